@@ -1,0 +1,136 @@
+"""The face of a game, as the platform uses it: fields to an action, a view to a drawing, an event to a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, Protocol, get_type_hints
+
+from django import forms
+from django.utils.functional import Promise
+from django.utils.translation import gettext, gettext_lazy
+
+from games.kit.types import MESSAGES, ActionError, Game, Json, LegalActions, Options, Seat
+
+Text = str | Promise
+
+
+@dataclass(frozen=True, slots=True)
+class Onlooker:
+    """Who looks: the seat (None: a spectator) and the names by seat, already fit to be shown."""
+
+    seat: Seat | None
+    names: tuple[str, ...]
+
+    def name(self, seat: Seat | None) -> str:
+        """Return the name at a seat."""
+        return self.names[seat] if seat is not None and seat < len(self.names) else gettext("Somebody")
+
+
+@dataclass(frozen=True, slots=True)
+class OptionField:
+    """How an option is asked for: its label, a help line, and the words for its values where they are few."""
+
+    label: Text
+    help: Text = ""
+    values: tuple[tuple[Json, Text], ...] = ()
+
+
+class UI(Protocol):
+    """A game's face. It receives views and projected events, never a state. All text it returns is translated."""
+
+    tagline: Text  # one sentence for the lobby
+    minutes: int  # about how long a game takes
+    bot_titles: Mapping[str, Text]  # name of a bot -> what people call it
+    option_fields: Mapping[str, OptionField]  # option -> how it is asked for; options left out here are not asked
+
+    def parse(self, posted: Mapping[str, str], view: Any) -> Any:
+        """Return the action a filled-in form means. Raises: InvalidAction."""
+        ...
+
+    def draw(
+        self, view: Any, legal: LegalActions[Any], onlooker: Onlooker, posted: Mapping[str, str]
+    ) -> Mapping[str, Any]:
+        """Return what board.html and controls.html need as `drawing`, a half-made move in `posted` laid on.
+
+        A draft that does not fit (any more) is shown as far as it does, with a sentence; never an error.
+        """
+        ...
+
+    def prompt(self, view: Any, onlooker: Onlooker) -> str:
+        """Return what this seat is asked to do now, in a short sentence ("Place tiles or trade.")."""
+        ...
+
+    def sentence(self, event: Mapping[str, Any], onlooker: Onlooker) -> str:
+        """Return a projected event as one sentence of plain text; "" when it is not worth one."""
+        ...
+
+    def explain(self, error: ActionError) -> str:
+        """Return why a move was refused, in the player's words."""
+        ...
+
+
+def explain(game: Game[Any, Any, Any], error: ActionError, **words: str) -> str:
+    """Return the translated sentence of an error; `words` replace params that need to be put into words."""
+    template = game.messages.get(error.code) or MESSAGES.get(error.code) or MESSAGES["unreadable"]
+    return gettext(template).format_map(_Lenient({**error.params, **words}))
+
+
+class _Lenient(dict[str, Any]):
+    def __missing__(self, key: str) -> str:
+        return "…"
+
+
+class IntListField(forms.CharField):
+    """Whole numbers parted by commas; empty is the empty list."""
+
+    def clean(self, value: Any) -> list[int]:
+        text = super().clean(value)
+        try:
+            return [int(part) for part in text.replace(",", " ").split()]
+        except ValueError as error:
+            raise forms.ValidationError(gettext("Write whole numbers, parted by commas.")) from error
+
+
+class YesNoField(forms.ChoiceField):
+    """True or False, or None when left out. A select: an unticked box sends nothing, and nothing means the default."""
+
+    SPELLINGS: ClassVar[Mapping[str, str]] = {"1": "true", "on": "true", "yes": "true", "0": "false", "off": "false", "no": "false"}
+
+    def __init__(self, *, words: tuple[tuple[Json, Text], ...] = (), **kwargs: Any) -> None:
+        yes, no = (text for _, text in words or ((True, gettext_lazy("Yes")), (False, gettext_lazy("No"))))
+        super().__init__(choices=(("true", yes), ("false", no)), **kwargs)
+
+    def prepare_value(self, value: Any) -> Any:
+        return str(value).lower() if isinstance(value, bool) else value
+
+    def to_python(self, value: Any) -> str:
+        text = str(value or "").strip().lower()
+        return self.SPELLINGS.get(text, text)
+
+    def clean(self, value: Any) -> bool | None:
+        return {"true": True, "false": False}.get(super().clean(value))
+
+
+def option_form_fields(options: type[Options], asked: Mapping[str, OptionField]) -> dict[str, forms.Field]:
+    """Return form fields named like the options that are asked for; a field left out means its default."""
+    hints = get_type_hints(options)
+    built: dict[str, forms.Field] = {}
+    for option in fields(options):
+        if option.name in asked:
+            built[option.name] = _field(hints[option.name], option.default, asked[option.name])
+    return built
+
+
+def _field(hint: Any, default: Any, asked: OptionField) -> forms.Field:
+    common: dict[str, Any] = {"label": asked.label, "help_text": asked.help, "required": False, "initial": default}
+    if hint is bool:
+        return YesNoField(words=asked.values, **common)
+    if asked.values:
+        by_text = {str(value): value for value, _ in asked.values}
+        return forms.TypedChoiceField(choices=asked.values, coerce=by_text.__getitem__, empty_value=None, **common)
+    if hint is int:
+        return forms.IntegerField(**common)
+    if getattr(hint, "__origin__", None) is tuple:
+        return IntListField(**{**common, "initial": ""})
+    return forms.CharField(**common)
