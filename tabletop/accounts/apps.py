@@ -1,0 +1,13 @@
+"""Sign-up, profile and preferences; knows nothing of tables."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class AccountsConfig(AppConfig):
+    name = "tabletop.accounts"
+    label = "accounts"
+    verbose_name = _("Accounts")
+
+    def ready(self) -> None:
+        from tabletop.accounts import receivers  # noqa: F401  (connects them)

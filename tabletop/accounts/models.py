@@ -1,0 +1,87 @@
+"""The person who plays."""
+
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.contrib.auth.models import AbstractUser
+from django.core.validators import MinLengthValidator, RegexValidator
+from django.db import models
+from django.db.models.functions import Lower
+from django.utils.translation import gettext_lazy as _
+
+from tabletop.accounts.signals import access_ended
+from tabletop.accounts.zones import validate_zone
+
+
+class User(AbstractUser):
+    """Somebody with an account. Others see `shown_name` and nothing else of this row."""
+
+    class Theme(models.TextChoices):
+        AUTO = "", _("As on my device")
+        LIGHT = "light", _("Light")
+        DARK = "dark", _("Dark")
+
+    first_name = None  # type: ignore[assignment]  # nobody needs to tell us
+    last_name = None  # type: ignore[assignment]
+
+    # Plain letters only: two names that look alike cannot be two people, and every database lowers them the same way.
+    username = models.CharField(
+        _("username"),
+        max_length=30,
+        unique=True,
+        validators=[
+            MinLengthValidator(3),
+            RegexValidator(r"\A[A-Za-z0-9_.-]+\Z", _("Use letters from a to z, digits and _ . - only.")),
+        ],
+        error_messages={"unique": _("This name is taken.")},
+    )
+    display_name = models.CharField(
+        _("name shown to others"),
+        max_length=40,
+        blank=True,
+        help_text=_("Leave it empty to show your username."),
+    )
+    language = models.CharField(_("language"), max_length=10, blank=True)
+    time_zone = models.CharField(_("time zone"), max_length=64, blank=True, validators=[validate_zone])
+    theme = models.CharField(_("theme"), max_length=5, blank=True, choices=Theme)
+
+    class Meta:
+        verbose_name = _("user")
+        verbose_name_plural = _("users")
+        constraints: ClassVar = [
+            models.UniqueConstraint(
+                Lower("username"), name="username_unique", violation_error_message=_("This name is taken.")
+            ),
+            models.UniqueConstraint(
+                Lower("email"),
+                condition=~models.Q(email=""),
+                name="email_unique",
+                violation_error_message=_("Somebody already uses this address."),
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return self.shown_name
+
+    @property
+    def shown_name(self) -> str:
+        """What other people read: the display name, else the username."""
+        return self.display_name or self.username
+
+    @property
+    def known_language(self) -> str:
+        """The chosen language, "" when none was chosen or the site no longer speaks it."""
+        return self.language if self.language in dict(settings.LANGUAGES) else ""
+
+    def get_full_name(self) -> str:
+        return self.shown_name
+
+    def get_short_name(self) -> str:
+        return self.shown_name
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Saves; a new password ends every other session (they carry a hash of the old one), and this tells of it."""
+        new_password = self._password is not None and not self._state.adding
+        super().save(*args, **kwargs)
+        if new_password:
+            access_ended.send(sender=type(self), user=self)

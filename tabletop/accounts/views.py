@@ -1,0 +1,68 @@
+"""Pages of one's own account that allauth does not have."""
+
+from django.conf import settings
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import redirect, render
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import check_for_language, override
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from tabletop.accounts.forms import ProfileForm
+from tabletop.accounts.middleware import THEME_COOKIE
+from tabletop.accounts.models import User
+
+YEAR = 365 * 24 * 60 * 60
+
+
+@login_required
+def settings_page(request: HttpRequest) -> HttpResponse:
+    """The profile to look at and to change; a form with mistakes comes back with 422."""
+    # A copy: what was typed must not show in the header before it is saved.
+    person = User.objects.get(pk=request.user.pk)
+    form = ProfileForm(request.POST or None, instance=person)
+    if request.method == "POST" and form.is_valid():
+        form.save()
+        with override(person.known_language or request.LANGUAGE_CODE):  # type: ignore[attr-defined]
+            messages.success(request, _("Your settings are saved."))
+        return redirect("account_settings")
+    return render(request, "account/settings.html", {"form": form}, status=422 if form.is_bound else 200)
+
+
+@require_POST
+def choose_theme(request: HttpRequest) -> HttpResponse:
+    """Back to the page the form was on, light, dark or as the device is ("")."""
+    theme = request.POST.get("theme", "")
+    if theme not in User.Theme.values:
+        theme = ""
+    return _remember(request, THEME_COOKIE, theme, "theme")
+
+
+@require_POST
+def choose_language(request: HttpRequest) -> HttpResponse:
+    """Back to the page the form was on, in the chosen language of the site."""
+    language = request.POST.get("language", "")
+    if language not in dict(settings.LANGUAGES) or not check_for_language(language):
+        language = ""
+    return _remember(request, settings.LANGUAGE_COOKIE_NAME, language, "language")
+
+
+def _remember(request: HttpRequest, cookie: str, value: str, field: str) -> HttpResponse:
+    """The way back, with the choice kept in a cookie for this browser and in the account of whoever is logged in."""
+    response = HttpResponseRedirect(_way_back(request))
+    if value:
+        response.set_cookie(cookie, value, YEAR, secure=settings.SESSION_COOKIE_SECURE, samesite="Lax")
+    else:
+        response.delete_cookie(cookie, samesite="Lax")
+    if request.user.is_authenticated:
+        User.objects.filter(pk=request.user.pk).update(**{field: value})
+    return response
+
+
+def _way_back(request: HttpRequest) -> str:
+    """The `next` of the form when it stays on this site, else the first page."""
+    target = request.POST.get("next", "")
+    ours = url_has_allowed_host_and_scheme(target, {request.get_host()}, require_https=request.is_secure())
+    return target if ours else "/"

@@ -1,0 +1,10 @@
+"""The outbox: what to tell whom by which channel."""
+
+from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
+
+
+class NoticesConfig(AppConfig):
+    name = "tabletop.notices"
+    label = "notices"
+    verbose_name = _("Notices")
