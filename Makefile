@@ -1,0 +1,41 @@
+# make serve   sets everything up, then runs the site
+# make test    sets everything up, then runs every check and every test
+# make check   the quick part of it
+.PHONY: serve test check setup dev admin bench lock clean
+.DEFAULT_GOAL := serve
+
+serve: setup ## PORT=8000 TABLETOP_HOME=var
+	@exec .venv/bin/python manage.py serve
+
+test: dev
+	@scripts/test.sh
+
+check: dev
+	@scripts/check.sh
+	@.venv/bin/python -m pytest -q -n 2 -m "not e2e and not services and not slow"
+
+setup:
+	@scripts/venv.sh base
+
+dev:
+	@scripts/venv.sh dev
+
+admin: setup
+	@.venv/bin/python manage.py migrate --verbosity 0
+	@.venv/bin/python manage.py createsuperuser
+
+bench: dev
+	@.venv/bin/python -m pytest -q -s tests/bench
+
+# Writes the locked requirements anew: make lock UPGRADE=--upgrade takes the newest releases.
+lock: dev
+	@for file in dev base; do \
+	    .venv/bin/uv pip compile --quiet --universal --generate-hashes --python-version 3.12 --no-emit-index-url \
+	        --no-emit-find-links --custom-compile-command 'make lock' $(UPGRADE) \
+	        $$(test $$file = dev || echo '-c requirements/dev.txt') \
+	        requirements/$$file.in -o requirements/$$file.txt || exit 1; \
+	done
+
+clean:
+	rm -rf .venv var/static .mypy_cache .pytest_cache .ruff_cache .hypothesis .coverage htmlcov
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,1 @@
+"""Tabletop: the site around the games."""

@@ -1,0 +1,279 @@
+"""Settings of the site.
+
+Nothing has to be set: without any, the site runs in one process on SQLite, in the folder `var`. What may be set, in
+the environment:
+
+TABLETOP_HOME         folder for database, secret key and uploads (var)
+SECRET_KEY            else one is made and kept in TABLETOP_HOME
+DEBUG                 1 for developing; error pages then show what players must not see
+ALLOWED_HOSTS         names the site answers to, with commas (localhost,127.0.0.1,[::1])
+CSRF_TRUSTED_ORIGINS  origins such as https://play.example.org, with commas, where a proxy changes the host
+TLS                   1 behind a proxy that speaks https: secure cookies, HSTS, redirects to https
+PROXY_COUNT           proxies in front that add to X-Forwarded-For (1 with TLS, else 0)
+DATABASE_URL          postgres://user:password@host/name instead of SQLite
+REDIS_URL             redis://host:6379/0; needed as soon as there are several processes
+EMAIL_URL             smtp+tls://user:password@host:587 instead of the console
+DEFAULT_FROM_EMAIL    sender of the mails
+STATIC_ROOT           folder for collected static files (var/static)
+LOG_LEVEL             (WARNING)
+"""
+
+import os
+import secrets
+from pathlib import Path
+from typing import Any
+
+import environ
+from django.utils.csp import CSP
+from django.utils.translation import gettext_lazy as _
+
+from games.kit.registry import game_apps
+
+env = environ.Env()
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+TABLETOP_HOME = Path(env.str("TABLETOP_HOME", default=str(BASE_DIR / "var"))).resolve()
+TABLETOP_HOME.mkdir(mode=0o700, parents=True, exist_ok=True)
+
+
+def kept_secret(path: Path) -> str:
+    """The secret key in the file, which is made (mode 0600) when it is not there.
+
+    Linking a finished file into place is all or nothing: of two processes that start together, both read one key.
+    """
+    if not path.exists():
+        fresh = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
+        with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+            file.write(secrets.token_urlsafe(50))
+        try:
+            os.link(fresh, path)
+        except FileExistsError:
+            pass
+        finally:
+            fresh.unlink()
+    return path.read_text().strip()
+
+
+SECRET_KEY = env.str("SECRET_KEY", default="") or kept_secret(TABLETOP_HOME / "secret_key")
+DEBUG = env.bool("DEBUG", default=False)
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+
+INSTALLED_APPS = [
+    # Only `runserver` needs it, and it would load the whole server into every command.
+    *(["daphne"] if DEBUG else []),
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django.contrib.humanize",
+    "channels",
+    "django_htmx",
+    "allauth",
+    "allauth.account",
+    "tabletop.accounts",
+    "tabletop.notices",
+    "tabletop.tables",
+    "games.kit",
+    *game_apps(),
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "tabletop.server.static.StaticMiddleware",
+    "django.middleware.csp.ContentSecurityPolicyMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "tabletop.accounts.middleware.PreferencesMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+
+ROOT_URLCONF = "tabletop.urls"
+ASGI_APPLICATION = "tabletop.asgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+# Storage: one process on SQLite, or any number on PostgreSQL and Redis.
+
+REDIS_URL = env.str("REDIS_URL", default="")
+ONE_THREAD = not REDIS_URL
+
+
+def database() -> dict[str, Any]:
+    """The default database: DATABASE_URL, else a file in TABLETOP_HOME, with what each kind needs to be fast."""
+    sqlite = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(TABLETOP_HOME / "db.sqlite3")}
+    config: dict[str, Any] = env.db_url("DATABASE_URL") if env.str("DATABASE_URL", default="") else sqlite
+    options = config.setdefault("OPTIONS", {})
+    if config["ENGINE"] == "django.db.backends.sqlite3":
+        # Django's defaults answer half of the simultaneous moves with "database is locked".
+        options["transaction_mode"] = "IMMEDIATE"
+        options["timeout"] = 20
+        options["init_command"] = (
+            "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA cache_size=-20000"
+        )
+        # A lasting connection belongs to its thread: with a thread for each request they would pile up.
+        config["CONN_MAX_AGE"] = None if ONE_THREAD else 0
+    elif config["ENGINE"] == "django.db.backends.postgresql":
+        options.setdefault("pool", {"min_size": 2, "max_size": 10, "timeout": 20})
+        config["CONN_MAX_AGE"] = 0
+    return config
+
+
+DATABASES = {"default": database()}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+if REDIS_URL:
+    CHANNEL_LAYERS: dict[str, Any] = {
+        "default": {"BACKEND": "channels_redis.core.RedisChannelLayer", "CONFIG": {"hosts": [REDIS_URL]}}
+    }
+    CACHES: dict[str, Any] = {
+        "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}
+    }
+else:
+    CHANNEL_LAYERS = {"default": {"BACKEND": "tabletop.server.layer.EmbeddedLayer"}}
+    CACHES = {
+        "default": {
+            "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+            "OPTIONS": {"MAX_ENTRIES": 5000},
+        }
+    }
+
+# Accounts
+
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = [
+    "django.contrib.auth.backends.ModelBackend",
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+PASSWORD_HASHERS = [
+    "django.contrib.auth.hashers.Argon2PasswordHasher",
+    "django.contrib.auth.hashers.PBKDF2PasswordHasher",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in (
+        "UserAttributeSimilarityValidator",
+        "MinimumLengthValidator",
+        "CommonPasswordValidator",
+        "NumericPasswordValidator",
+    )
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "/"
+LOGOUT_REDIRECT_URL = "/"
+SESSION_COOKIE_AGE = 60 * 24 * 60 * 60  # a game by correspondence lasts weeks
+
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Tabletop] "
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_LOGOUT_REDIRECT_URL = "/"
+
+# Mail
+
+if env.str("EMAIL_URL", default=""):
+    _mail = env.email_url("EMAIL_URL")
+    MAILERS = {
+        "default": {
+            "BACKEND": _mail["EMAIL_BACKEND"],
+            "OPTIONS": {
+                "host": _mail["EMAIL_HOST"],
+                "port": _mail["EMAIL_PORT"],
+                "username": _mail["EMAIL_HOST_USER"],
+                "password": _mail["EMAIL_HOST_PASSWORD"],
+                "use_tls": _mail.get("EMAIL_USE_TLS", False),
+                "use_ssl": _mail.get("EMAIL_USE_SSL", False),
+                "timeout": 10,
+            },
+        }
+    }
+else:
+    MAILERS = {"default": {"BACKEND": "django.core.mail.backends.console.EmailBackend"}}
+DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Tabletop <tabletop@localhost>")
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+
+# Languages and time
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", _("English")), ("lt", _("Lithuanian")), ("mr", _("Marathi")), ("mn", _("Mongolian"))]
+LOCALE_PATHS = [BASE_DIR / "locale"]
+TIME_ZONE = "UTC"
+USE_TZ = True
+
+# Files
+
+STATIC_URL = "/static/"
+STATIC_ROOT: Path | None = Path(env.str("STATIC_ROOT", default=str(BASE_DIR / "var" / "static")))
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+MEDIA_ROOT = TABLETOP_HOME / "media"
+WHITENOISE_ALLOW_ALL_ORIGINS = False
+DATA_UPLOAD_MAX_MEMORY_SIZE = 512 * 1024
+
+# Security
+
+TLS = env.bool("TLS", default=False)
+SECURE_CSP = {
+    "default-src": [CSP.SELF],
+    "img-src": [CSP.SELF, "data:"],
+    "script-src": [CSP.SELF],
+    "style-src": [CSP.SELF],
+    "connect-src": [CSP.SELF],
+    "object-src": [CSP.NONE],
+    "base-uri": [CSP.SELF],
+    "form-action": [CSP.SELF],
+    "frame-ancestors": [CSP.NONE],
+}
+SESSION_COOKIE_SECURE = TLS
+CSRF_COOKIE_SECURE = TLS
+LANGUAGE_COOKIE_SECURE = TLS
+SECURE_SSL_REDIRECT = TLS
+SECURE_HSTS_SECONDS = 31_536_000 if TLS else 0
+SECURE_HSTS_INCLUDE_SUBDOMAINS = TLS
+# Believed only with TLS: then there is a proxy, and it must set this header itself.
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TLS else None
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if TLS else "http"
+ALLAUTH_TRUSTED_PROXY_COUNT = env.int("PROXY_COUNT", default=int(TLS))
+
+# Errors go to the log only: never by mail, where Django would attach the variables of each function.
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "root": {"handlers": ["stderr"], "level": env.str("LOG_LEVEL", default="WARNING")},
+    "loggers": {
+        "django": {
+            "handlers": ["stderr"],
+            "level": env.str("LOG_LEVEL", default="WARNING"),
+            "propagate": False,
+        },
+        # Refused moves and lost pages are answers, not trouble.
+        "django.request": {"level": "ERROR"},
+    },
+}

@@ -1,0 +1,19 @@
+"""Addresses of the site. The tables own the root; accounts come before allauth, whose pages they may replace."""
+
+from allauth.account.decorators import secure_admin_login
+from django.contrib import admin
+from django.urls import include, path
+
+from tabletop.server.health import health
+
+# Administrators log in like everybody else, so that the limit on attempts holds for them too.
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+
+urlpatterns = [
+    path("health/", health, name="health"),
+    path("i18n/", include("django.conf.urls.i18n")),
+    path("admin/", admin.site.urls),
+    path("accounts/", include("tabletop.accounts.urls")),
+    path("accounts/", include("allauth.urls")),
+    path("", include("tabletop.tables.urls")),
+]

@@ -1,0 +1,34 @@
+"""What all tests share: how hypothesis searches, and how Chromium is started."""
+
+import os
+from typing import Any
+
+import hypothesis
+import pytest
+
+# Playwright's synchronous interface keeps an event loop in the main thread, which Django takes for an async view.
+os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+hypothesis.settings.register_profile("repeatable", derandomize=True, deadline=None, database=None)
+hypothesis.settings.register_profile("search", deadline=None, max_examples=1000)
+hypothesis.settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "repeatable"))
+
+CHROMIUM_ARGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-default-apps",
+    "--disable-extensions",
+    "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost",
+]
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Debian's own Chromium (or CHROMIUM), which talks to this machine only."""
+    path = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+    return browser_type_launch_args | {"executable_path": path, "args": CHROMIUM_ARGS}
