@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, ClassVar
 
-from django.apps import AppConfig
+from django.apps import AppConfig, apps
 from django.core.checks import CheckMessage, Error, register
 
 from games.kit.types import Bot, Game
@@ -19,6 +19,9 @@ class KitConfig(AppConfig):
     name = "games.kit"
     label = "games_kit"
 
+    def ready(self) -> None:
+        register(check_folders)
+
 
 class GameConfig(AppConfig):
     """A game's app: names its rules, its face and its bots (the first bot is the one people meet)."""
@@ -27,10 +30,13 @@ class GameConfig(AppConfig):
     UI: ClassVar[UI]
     BOTS: ClassVar[Mapping[str, Bot[Any, Any]]]
 
-    def ready(self) -> None:
-        register(self.check_folder)
+    default = False  # a game's apps.py imports this class too, and Django must not take it for the game's own
 
-    def check_folder(self, **_kwargs: Any) -> list[CheckMessage]:
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        cls.default = True
+
+    def check_folder(self) -> list[CheckMessage]:
         """Return an error for each thing a game's folder must have and this one lacks."""
         slug, folder = self.GAME.slug, Path(self.path)
         wanted = [folder / "templates" / slug / f"{name}.html" for name in TEMPLATES]
@@ -40,3 +46,9 @@ class GameConfig(AppConfig):
         if not self.BOTS:
             missing.append("BOTS")
         return [Error(f"games/{slug} lacks {what}", id="games.E001") for what in missing]
+
+
+def check_folders(**_kwargs: Any) -> list[CheckMessage]:
+    """Return what is missing in the folders of all installed games."""
+    games = [config for config in apps.get_app_configs() if isinstance(config, GameConfig)]
+    return [error for config in games for error in config.check_folder()]

@@ -1,0 +1,287 @@
+"""The contract suite is not blind: a game with one fault fails the check that is meant for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.kit import testing
+from games.kit.chance import Chance
+from games.kit.record import LAPSE
+from games.kit.registry import all_games, find_game
+from games.kit.testing import Subject
+from games.kit.types import Json, LegalActions, Outcome, Seat, Step
+from tests.contract.toy.engine import GAME, HIGHEST, Hand, Play, State, Toy, View
+from tests.contract.toy.ui import Face
+
+ROOM = Hand(tuple(range(1, HIGHEST + 1)))  # every card there is
+
+
+class LeakyView(Toy):
+    """Shows the top of the deck through the count of cards."""
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return replace(super().view(state, seat), deck=sum(state.deck))
+
+
+class LeakyDump(Toy):
+    """Keeps the secret in the view away from comparison, and then dumps it."""
+
+    @dataclass(frozen=True, slots=True)
+    class Leak(View):
+        def __eq__(self, other: object) -> bool:
+            return isinstance(other, View) and other.hand == self.hand
+
+        __hash__ = View.__hash__
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        seen = super().view(state, seat)
+        return self.Leak(seen.options, seen.hand, seen.hands, sum(state.deck), seen.scores, seen.turn, seen.last)
+
+
+class OtherHand(Toy):
+    """Resamples the onlooker's own hand too."""
+
+    def resample(self, state: State, seat: Seat | None, chance: Chance) -> State:
+        return super().resample(state, None, chance)
+
+
+class SameWorld(Toy):
+    def resample(self, state: State, seat: Seat | None, chance: Chance) -> State:
+        return state
+
+
+class UnsoundWorld(Toy):
+    def resample(self, state: State, seat: Seat | None, chance: Chance) -> State:
+        return replace(state, deck=(*state.deck, *state.deck))
+
+
+class Mutating(Toy):
+    """Counts the moves in the options of the very state it was given."""
+
+    def apply(self, state: State, seat: Seat, action: Play, chance: Chance) -> Step[State]:
+        step = super().apply(state, seat, action, chance)
+        object.__setattr__(state, "scores", step.state.scores)
+        return step
+
+
+class Forgetful(Toy):
+    def dump(self, state: State) -> dict[str, Json]:
+        return super().dump(state) | {"recent": []}
+
+
+class Unplain(Toy):
+    def dump(self, state: State) -> dict[str, Json]:
+        return super().dump(state) | {"left": state.left}
+
+
+class ListsTooMuch(Toy):
+    def legal_actions(self, state: State, seat: Seat) -> LegalActions[Play]:
+        return ROOM if seat in self.to_act(state) else Hand(())
+
+
+class ListsForOthers(Toy):
+    def legal_actions(self, state: State, seat: Seat) -> LegalActions[Play]:
+        return Hand(state.hands[seat]) if 0 <= seat < len(state.hands) else Hand(())
+
+
+class ListsNothing(Toy):
+    def legal_actions(self, state: State, seat: Seat) -> LegalActions[Play]:
+        return Hand(())
+
+
+class DeniesItsList(Toy):
+    class Deaf(Hand):
+        def __contains__(self, action: object, /) -> bool:
+            return False
+
+    def legal_actions(self, state: State, seat: Seat) -> LegalActions[Play]:
+        return self.Deaf(tuple(action.card for action in super().legal_actions(state, seat)))
+
+
+class Lenient(Toy):
+    """Takes another seat's action."""
+
+    def _must_act(self, state: State, seat: Seat) -> None:
+        seat %= len(state.hands)
+
+
+class Whimsical(Toy):
+    """Draws from something else than its chance."""
+
+    count = 0
+
+    def begin(self, seats: int, options: Any, chance: Chance) -> Step[State]:
+        Whimsical.count += 1
+        return super().begin(seats, options, Chance.seeded(self.count))
+
+
+class Crashing(Toy):
+    def load_action(self, raw: Json) -> Play:
+        return Play(raw["card"])
+
+
+class CrashingPosition(Toy):
+    def load(self, position: Json, options: Any) -> State:
+        return super().load({**position, "hands": [sorted(hand) for hand in position["hands"]]}, options)
+
+
+class Speechless(Toy):
+    messages: Mapping[str, str] = {}
+
+
+class Unsound(Toy):
+    def audit(self, state: State) -> list[str]:
+        return ["too many points"] if max(state.scores) > HIGHEST else []
+
+
+class ClingsOn(Toy):
+    """Lets a seat resign for ever."""
+
+    def leave(self, state: State, seat: Seat, chance: Chance) -> Step[State]:
+        if self.outcome(state) is None and 0 <= seat < len(state.hands):
+            state = replace(state, left=state.left - {seat})
+        return super().leave(state, seat, chance)
+
+
+class AnyonesTime(Toy):
+    def lapse(self, state: State, seat: Seat, chance: Chance) -> Step[State]:
+        return super().lapse(state, state.turn, chance)
+
+
+class LowestWins(Toy):
+    def outcome(self, state: State) -> Outcome | None:
+        outcome = super().outcome(state)
+        worst = tuple(1 + sum(o < s for o in state.scores) for s in state.scores)
+        return outcome and replace(outcome, places=worst)
+
+
+class OddPlaces(Toy):
+    def outcome(self, state: State) -> Outcome | None:
+        outcome = super().outcome(state)
+        return outcome and replace(outcome, places=tuple(place + 1 for place in outcome.places))
+
+
+class Silent(Toy):
+    """Ends without saying why."""
+
+    def outcome(self, state: State) -> Outcome | None:
+        outcome = super().outcome(state)
+        return outcome and replace(outcome, reason="")
+
+
+class Endless(Toy):
+    def apply(self, state: State, seat: Seat, action: Play, chance: Chance) -> Step[State]:
+        step = super().apply(state, seat, action, chance)
+        return Step(replace(step.state, hands=state.hands, deck=state.deck), step.events)
+
+
+class Opaque(Toy):
+    """A view whose repr does not construct it."""
+
+    class Blind(View):
+        __slots__ = ()
+
+        def __repr__(self) -> str:
+            return "<View>"
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        seen = super().view(state, seat)
+        return self.Blind(seen.options, seen.hand, seen.hands, seen.deck, seen.scores, seen.turn, seen.last)
+
+
+class LeakyFace(Face):
+    """Remembers what it drew for another seat."""
+
+    seen: frozenset[int] = frozenset()
+
+    def draw(self, view: Any, legal: Any, onlooker: Any, posted: Any) -> Mapping[str, Any]:
+        LeakyFace.seen = LeakyFace.seen | set(view.hand or ())
+        return {**super().draw(view, legal, onlooker, posted), "view": replace(view, hand=sorted(self.seen))}
+
+
+class CrashingFace(Face):
+    def sentence(self, event: Mapping[str, Any], onlooker: Any) -> str:
+        return f"{event['drawn']}"
+
+
+def first_card(view: View, legal: LegalActions[Play], chance: Chance) -> Play:
+    return Play(HIGHEST)
+
+
+def toy() -> Subject:
+    return Subject.of(find_game("toy"))
+
+
+def test_the_toy_is_found_by_its_folder_alone() -> None:
+    assert find_game("toy").GAME is GAME
+    assert find_game("toy").check_folder() == []
+    assert "toy" in all_games()
+
+
+FAULTS: list[tuple[str, Toy]] = [
+    ("check_resample", LeakyView()),
+    ("check_resample", LeakyDump()),
+    ("check_pages", LeakyView()),
+    ("check_resample", OtherHand()),
+    ("check_pages", OtherHand()),
+    ("check_resample", SameWorld()),
+    ("check_resample", UnsoundWorld()),
+    ("check_legal_actions", Mutating()),
+    ("check_legal_actions", ListsTooMuch()),
+    ("check_legal_actions", ListsForOthers()),
+    ("check_legal_actions", DeniesItsList()),
+    ("check_legal_actions", ListsNothing()),
+    ("check_legal_actions", Lenient()),
+    ("check_texts", Forgetful()),
+    ("check_texts", Unplain()),
+    ("check_repr", Opaque()),
+    ("check_equal_seeds", Whimsical()),
+    ("check_replay", Whimsical()),
+    ("check_mangled_actions", Crashing()),
+    ("check_mangled_actions", Speechless()),
+    ("check_mangled_positions", CrashingPosition()),
+    ("check_audit", Unsound()),
+    ("check_lapses", AnyonesTime()),
+    ("check_leaving", ClingsOn()),
+    ("check_outcomes", LowestWins()),
+    ("check_outcomes", OddPlaces()),
+    ("check_outcomes", Silent()),
+    ("check_outcomes", Endless()),
+    ("check_records", LowestWins()),
+]
+
+
+@pytest.mark.parametrize(("check", "game"), FAULTS, ids=lambda value: value if isinstance(value, str) else type(value).__name__)
+def test_a_faulty_game_fails(check: str, game: Toy) -> None:
+    check_it: Callable[[Subject], None] = next(c for c in testing.CHECKS if c.__name__ == check)
+    check_it(toy())
+    with pytest.raises((AssertionError, KeyError, TypeError)):
+        check_it(replace(toy(), game=game))
+
+
+@pytest.mark.parametrize(
+    ("check", "fault"),
+    [
+        ("check_pages", {"ui": LeakyFace()}),
+        ("check_sentences", {"ui": CrashingFace()}),
+        ("check_bots", {"bots": {"first": first_card}}),
+        ("check_face", {"bots": {"first": first_card}}),
+        ("check_records", {"records": Path("nowhere")}),
+    ],
+    ids=["leaky page", "crashing sentence", "illegal bot", "bot without a title", "no records"],
+)
+def test_a_faulty_app_fails(check: str, fault: dict[str, Any]) -> None:
+    check_it: Callable[[Subject], None] = next(c for c in testing.CHECKS if c.__name__ == check)
+    with pytest.raises((AssertionError, KeyError)):
+        check_it(replace(toy(), **fault))
+
+
+def test_lapses_and_resignations_are_played() -> None:
+    moves = [move for walk in toy().walks for move in walk.record.moves]
+    assert any(move.action == LAPSE for move in moves)
+    assert {e.kind for walk in toy().walks for m in walk.moments for e in m.events} == {"played", "lapsed", "left"}
