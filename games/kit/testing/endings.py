@@ -86,7 +86,9 @@ def check_outcomes(subject: Subject) -> None:
         assert outcome is not None
         if decide and not last.gone:
             rows = list(zip(outcome.scores, outcome.places, strict=True))
-            assert all(p < q for a, p in rows for b, q in rows if a > b), f"{outcome} ranks a lower score higher"
+            assert all(p < q for a, p in rows for b, q in rows if a > b), (
+                f"{outcome} ranks a lower score higher"
+            )
 
 
 def check_records(subject: Subject) -> None:
@@ -98,5 +100,9 @@ def check_records(subject: Subject) -> None:
         assert record.game == subject.game.slug, f"{path.name} is of {record.game}"
         assert record.outcome is not None, f"{path.name} has no outcome"
         steps = list(records.replay(subject.game, record))
-        assert all(subject.game.audit(step.state) == [] for step in steps), f"{path.name} meets a broken state"
-        assert dump_outcome(subject.game.outcome(steps[-1].state)) == record.outcome, f"{path.name} ends otherwise"
+        assert all(subject.game.audit(step.state) == [] for step in steps), (
+            f"{path.name} meets a broken state"
+        )
+        assert dump_outcome(subject.game.outcome(steps[-1].state)) == record.outcome, (
+            f"{path.name} ends otherwise"
+        )

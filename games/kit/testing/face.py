@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from typing import Any
 
 from django.template.loader import get_template, render_to_string
 
@@ -10,6 +11,7 @@ from games.kit.apps import TEMPLATES
 from games.kit.chance import Chance
 from games.kit.codec import project_event
 from games.kit.match import choose
+from games.kit.testing.broken import check_error
 from games.kit.testing.secrecy import onlooker_at
 from games.kit.testing.wander import Subject, any_options
 from games.kit.types import ActionError, InvalidAction
@@ -19,13 +21,17 @@ from games.kit.ui import option_form_fields
 def check_description(subject: Subject) -> None:
     """Slug, seats and options are usable: options come back from JSON, and unknown ones are refused."""
     game, chance = subject.game, Chance.seeded("options")
-    assert game.slug.isidentifier() and game.slug.islower(), "a slug is one lower-case word"
-    assert game.title and game.version >= 1 and len(game.seats) and min(game.seats) >= 1
+    assert game.slug.isidentifier(), "a slug is one word"
+    assert game.slug.islower(), "a slug is in lower case"
+    assert game.title
+    assert game.version >= 1
+    assert min(game.seats) >= 1
     assert game.options.read({}) == game.options(), "options left out take their defaults"
     for _ in range(20):
         options = any_options(game, chance)
         assert game.options.read(options.dump()) == options, "options come back otherwise"
-    for raw in ({"no_such_option": 1}, *({f.name: object()} for f in fields(game.options)), [], None):
+    wrong: list[Any] = [{"no_such_option": 1}, *({f.name: object()} for f in fields(game.options)), [], None]
+    for raw in wrong:
         try:
             game.options.read(raw)
         except InvalidAction:
@@ -45,13 +51,15 @@ def check_face(subject: Subject) -> None:
         get_template(f"{game.slug}/{name}.html")
     for name in ("rules", "hero", "symbols"):
         assert render_to_string(f"{game.slug}/{name}.html", {}).strip(), f"{name}.html is blank"
-    assert str(ui.tagline) and ui.minutes > 0
+    assert str(ui.tagline)
+    assert ui.minutes > 0
     assert set(ui.bot_titles) == set(subject.bots), "each bot has a title"
     assert set(ui.option_fields) <= {f.name for f in fields(game.options)}, "an unknown option is asked for"
     option_form_fields(game.options, ui.option_fields)
     for name, asked in ui.option_fields.items():
         for value, words in asked.values:
-            assert game.options.read({name: value}) is not None and str(words)
+            game.options.read({name: value})
+            assert str(words), f"option {name} has no words for {value!r}"
     assert all(str(template) for template in game.messages.values())
 
 
@@ -64,17 +72,22 @@ def check_sentences(subject: Subject) -> None:
             for event in moment.events:
                 row = project_event(event, seat)
                 sentence = ui.sentence(row, onlooker)
-                assert isinstance(sentence, str) and "{" not in sentence, f"{event.kind} is told as {sentence!r}"
+                assert isinstance(sentence, str), f"{event.kind} is told as {sentence!r}"
                 told += bool(sentence)
                 if seat is None:
                     render_to_string(f"{game.slug}/log.html", {"sentence": sentence, "event": row})
     assert told, "nothing of the game is told"
     view = game.view(subject.walks[0].moments[0].state, 0)
-    for posted in ({}, {"action": "nonsense"}, {"draft": "nonsense"}, {"notation": "nonsense", "next": "\x00"}):
+    for posted in (
+        {},
+        {"action": "nonsense"},
+        {"draft": "nonsense"},
+        {"notation": "nonsense", "next": "\x00"},
+    ):
         try:
             ui.parse(posted, view)
         except ActionError as error:
-            assert ui.explain(error)
+            check_error(subject, error)
 
 
 def check_bots(subject: Subject) -> None:

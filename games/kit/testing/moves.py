@@ -47,8 +47,28 @@ def _check_strangers(game: AnyGame, moment: Moment, seat: Seat, actions: list[An
             applied = applies(game, moment.state, other, action) is not None
             assert allowed == applied, f"`in` and apply disagree on {action!r} for seat {other}"
         absent = moment.seats
-        assert not listed(game.legal_actions(moment.state, absent)), f"actions for seat {absent}, which is not there"
+        assert not listed(game.legal_actions(moment.state, absent)), (
+            f"actions for seat {absent}, which is not there"
+        )
         assert applies(game, moment.state, absent, action) is None, f"seat {absent} is not there and may act"
+
+
+def check_turns(subject: Subject) -> None:
+    """What a seat could do on its turn it can do later only where its listing says so."""
+    game = subject.game
+    for walk in subject.walks:
+        earlier: dict[Seat, list[Any]] = {}
+        for moment in spread(walk.moments, 120):
+            to_act = game.to_act(moment.state)
+            for seat in range(moment.seats):
+                legal = game.legal_actions(moment.state, seat)
+                for action in earlier.get(seat, ()):
+                    applied = applies(game, moment.state, seat, action) is not None
+                    assert applied == (action in legal), (
+                        f"`in` and apply disagree on {action!r} for seat {seat}"
+                    )
+                if seat in to_act:
+                    earlier[seat] = spread(listed(legal), 4)
 
 
 def check_audit(subject: Subject) -> None:
@@ -60,8 +80,12 @@ def check_audit(subject: Subject) -> None:
 def check_equal_seeds(subject: Subject) -> None:
     """Equal seeds give equal games, other seeds others."""
     for number, walk in enumerate(subject.walks[:3]):
-        assert wander(subject, number) == walk, f"game {number} differs when it is played again"
-    assert len({text(records.dump_record(walk.record)) for walk in subject.walks}) > 1, "all games are the same"
+        assert wander(subject.game, subject.bots, number) == walk, (
+            f"game {number} differs when it is played again"
+        )
+    assert len({text(records.dump_record(walk.record)) for walk in subject.walks}) > 1, (
+        "all games are the same"
+    )
 
 
 def check_replay(subject: Subject) -> None:

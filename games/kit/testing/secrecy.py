@@ -64,7 +64,9 @@ def page(subject: Subject, moment: Moment, state: Any, seat: Seat | None) -> str
     }
     prompt = subject.ui.prompt(view, onlooker)
     assert isinstance(prompt, str)
-    return prompt + "".join(render_to_string(f"{game.slug}/{part}.html", context) for part in ("board", "controls"))
+    return prompt + "".join(
+        render_to_string(f"{game.slug}/{part}.html", context) for part in ("board", "controls")
+    )
 
 
 def onlooker_at(moment: Moment, seat: Seat | None) -> Onlooker:

@@ -49,7 +49,8 @@ def _check_view(subject: Subject, moment: Moment, seat: int | None) -> None:
     row = json.loads(text(subject.game.dump_view(subject.game.view(moment.state, seat))))
     assert row["options"] == json.loads(text(moment.options.dump())), "the view shows other options"
     for event in row["last"]:
-        assert isinstance(event["kind"], str) and "private" not in event, "`last` is not projected"
+        assert isinstance(event["kind"], str), "`last` holds no events"
+        assert not {"public", "private"} & set(event), "`last` is not projected"
 
 
 def check_repr(subject: Subject) -> None:
@@ -58,7 +59,14 @@ def check_repr(subject: Subject) -> None:
     for moment in subject.moments(12):
         legal = [a for seat in range(moment.seats) for a in listed(game.legal_actions(moment.state, seat), 3)]
         views = [game.view(moment.state, seat) for seat in moment.onlookers]
-        for value in (moment.state, moment.options, game.outcome(moment.state), *moment.events, *views, *legal):
+        for value in (
+            moment.state,
+            moment.options,
+            game.outcome(moment.state),
+            *moment.events,
+            *views,
+            *legal,
+        ):
             assert constructs(value), f"repr of {type(value).__name__} does not construct it"
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
-from functools import cached_property
 from itertools import islice
 from pathlib import Path
 from typing import Any, get_type_hints
@@ -48,23 +47,22 @@ class Walk:
 
 @dataclass(frozen=True)
 class Subject:
-    """A game under test, with the random games that are played of it once."""
+    """A game under test, and random games of it.
+
+    The games are, in turn: any listed action; what the plainest bot does; any, with lapses and resignations.
+    """
 
     game: AnyGame
     ui: UI
     bots: Mapping[str, Bot[Any, Any]]
     records: Path
-    games: int = 6
+    walks: tuple[Walk, ...]
 
     @classmethod
     def of(cls, config: GameConfig, games: int = 6) -> Subject:
         """Return the subject of a game's app."""
-        return cls(config.GAME, config.UI, config.BOTS, Path(config.path) / "records", games)
-
-    @cached_property
-    def walks(self) -> tuple[Walk, ...]:
-        """The random games, in turn: any listed action; what the plainest bot does; with lapses and resignations."""
-        return tuple(wander(self, number) for number in range(self.games))
+        walks = tuple(wander(config.GAME, config.BOTS, number) for number in range(games))
+        return cls(config.GAME, config.UI, config.BOTS, Path(config.path) / "records", walks)
 
     def moments(self, most: int = 10_000) -> list[Moment]:
         """Return at most `most` moments, evenly spread over all games, the first and the last of each among them."""
@@ -108,16 +106,18 @@ def any_options(game: AnyGame, chance: Chance) -> Options:
         return game.options()
 
 
-def wander(subject: Subject, number: int) -> Walk:
+def wander(game: AnyGame, bots: Mapping[str, Bot[Any, Any]], number: int) -> Walk:
     """Return one random game; equal numbers give equal games. Raises: AssertionError when it does not end."""
-    game, dice, chance = subject.game, Chance.seeded(f"dice {number}"), Chance.seeded(f"table {number}")
+    dice, chance = Chance.seeded(f"dice {number}"), Chance.seeded(f"table {number}")
     seats, options = pick(game.seats, dice), any_options(game, dice)
     step = game.begin(seats, options, chance)
     dealt, gone = tuple(chance.draws), frozenset[Seat]()
-    moments, moves = [Moment(step.state, options, seats, step.events, gone)], []
+    moments = [Moment(step.state, options, seats, step.events, gone)]
+    moves: list[RecordedMove] = []
     while game.to_act(step.state):
         assert len(moves) < LONGEST, f"a random game of {game.slug} goes on for {LONGEST} moves"
-        seat, action = _next(subject, moments[-1], number % 3, dice)
+        bot = list(bots.values())[-1] if number % 3 == 1 else None
+        seat, action = _next(game, moments[-1], bot, number % 3 == 2, dice)
         drawn = len(chance.draws)
         step = perform(game, step.state, seat, action, chance)
         gone = gone | {seat} if action == LEAVE else gone
@@ -129,18 +129,17 @@ def wander(subject: Subject, number: int) -> Walk:
     return Walk(tuple(moments), record)
 
 
-def _next(subject: Subject, moment: Moment, manner: int, dice: Chance) -> tuple[Seat, Json]:
-    game, state = subject.game, moment.state
-    seat = pick(sorted(game.to_act(state)), dice)
-    if manner == 2:
-        staying = sorted(set(range(moment.seats)) - moment.gone)
-        if staying and not dice.below(25):
-            return pick(staying, dice), LEAVE
-        if not dice.below(8):
-            return seat, LAPSE
-    if manner == 1 and subject.bots:
-        return seat, game.dump_action(choose(game, list(subject.bots.values())[-1], state, seat, dice))
-    return seat, _any_action(game, state, seat, dice)
+def _next(
+    game: AnyGame, moment: Moment, bot: Bot[Any, Any] | None, rough: bool, dice: Chance
+) -> tuple[Seat, Json]:
+    seat = pick(sorted(game.to_act(moment.state)), dice)
+    if rough and not dice.below(25):
+        return pick(sorted(set(range(moment.seats)) - moment.gone), dice), LEAVE
+    if rough and not dice.below(8):
+        return seat, LAPSE
+    if bot is not None:
+        return seat, game.dump_action(choose(game, bot, moment.state, seat, dice))
+    return seat, _any_action(game, moment.state, seat, dice)
 
 
 def _any_action(game: AnyGame, state: Any, seat: Seat, dice: Chance) -> Json:

@@ -247,10 +247,9 @@ def _put[T](items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:
 
 
 def _draw(count: int, deck: tuple[int, ...], chance: Chance) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    drawn, rest = [], list(deck)
-    for _ in range(min(count, len(rest))):
-        drawn.append(rest.pop(chance.below(len(rest))))
-    return tuple(drawn), tuple(rest)
+    rest = list(deck)
+    drawn = tuple(rest.pop(chance.below(len(rest))) for _ in range(min(count, len(rest))))
+    return drawn, tuple(rest)
 
 
 def _deal(
