@@ -10,4 +10,4 @@ class AccountsConfig(AppConfig):
     verbose_name = _("Accounts")
 
     def ready(self) -> None:
-        from tabletop.accounts import receivers  # noqa: F401  (connects them)
+        from tabletop.accounts import receivers  # noqa: F401, PLC0415  (connects them)

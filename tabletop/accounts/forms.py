@@ -1,22 +1,17 @@
 """Forms of one's own account."""
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
+from allauth.account import forms as allauth_forms
 from django import forms
-from django.conf import settings
-from django.utils.translation import get_language_info
 from django.utils.translation import gettext_lazy as _
 
+from tabletop.accounts.languages import own_names
 from tabletop.accounts.models import User
 from tabletop.accounts.zones import grouped_zones
 
 
-def language_choices() -> list[tuple[str, str]]:
-    """Each language of the site by its own name: [("en", "English"), ("lt", "Lietuviškai"), ...]."""
-    return [(code, get_language_info(code)["name_local"].capitalize()) for code, _name in settings.LANGUAGES]
-
-
-class ProfileForm(forms.ModelForm):
+class ProfileForm(forms.ModelForm):  # type: ignore[type-arg]
     """What a person says about themselves and how the site should look to them."""
 
     class Meta:
@@ -30,7 +25,7 @@ class ProfileForm(forms.ModelForm):
     language = forms.ChoiceField(
         label=_("Language"),
         required=False,
-        choices=lambda: [("", _("As in my browser")), *language_choices()],
+        choices=lambda: [("", _("As in my browser")), *own_names()],
     )
     time_zone = forms.ChoiceField(
         label=_("Time zone"),
@@ -38,3 +33,59 @@ class ProfileForm(forms.ModelForm):
         choices=lambda: [("", _("Universal time (UTC)")), *grouped_zones()],
         help_text=_("Deadlines and times are shown in it."),
     )
+
+
+class Plain:
+    """Takes out the grey words that only repeat the label and vanish with the first letter."""
+
+    fields: dict[str, forms.Field]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        for field in self.fields.values():
+            field.widget.attrs.pop("placeholder", None)
+
+
+class LoginForm(Plain, allauth_forms.LoginForm):  # type: ignore[misc]
+    """Name or address, and password."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["login"].label = _("Username or email address")
+        self.fields["login"].widget.attrs["autocomplete"] = "username"
+
+
+class SignupForm(Plain, allauth_forms.SignupForm):  # type: ignore[misc]
+    """Name, address and the password twice."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["username"].help_text = _("3 to 30 letters from a to z, digits and _ . -")
+        self.fields["username"].widget.attrs["autocapitalize"] = "none"
+        self.fields["email"].label = _("Email address")
+        self.fields["email"].help_text = _("Nobody else sees it.")
+        self.fields["password2"].label = _("Password once more")
+
+
+class ChangePasswordForm(Plain, allauth_forms.ChangePasswordForm):  # type: ignore[misc]
+    """The present password, and the new one twice."""
+
+
+class SetPasswordForm(Plain, allauth_forms.SetPasswordForm):  # type: ignore[misc]
+    """A first password, twice."""
+
+
+class ResetPasswordForm(Plain, allauth_forms.ResetPasswordForm):  # type: ignore[misc]
+    """The address that gets the link."""
+
+
+class ResetPasswordKeyForm(Plain, allauth_forms.ResetPasswordKeyForm):  # type: ignore[misc]
+    """The new password twice, for who came by the link."""
+
+
+class ReauthenticateForm(Plain, allauth_forms.ReauthenticateForm):  # type: ignore[misc]
+    """The password once more."""
+
+
+class AddEmailForm(Plain, allauth_forms.AddEmailForm):  # type: ignore[misc]
+    """A new address."""

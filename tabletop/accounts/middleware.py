@@ -29,7 +29,7 @@ class PreferencesMiddleware:
         with ExitStack() as stack:
             stack.enter_context(timezone.override(zone(user.time_zone) if user and user.time_zone else None))
             stack.enter_context(translation.override(language))
-            request.LANGUAGE_CODE = language  # type: ignore[attr-defined]
+            request.LANGUAGE_CODE = language
             response = self.get_response(request)
             if language:
                 response.headers.setdefault("Content-Language", language)

@@ -81,7 +81,7 @@ class User(AbstractUser):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Saves; a new password ends every other session (they carry a hash of the old one), and this tells of it."""
-        new_password = self._password is not None and not self._state.adding
+        new_password = getattr(self, "_password", None) is not None and not self._state.adding
         super().save(*args, **kwargs)
         if new_password:
             access_ended.send(sender=type(self), user=self)

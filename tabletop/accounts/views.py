@@ -4,7 +4,7 @@ from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import check_for_language, override
 from django.utils.translation import gettext as _
@@ -21,11 +21,11 @@ YEAR = 365 * 24 * 60 * 60
 def settings_page(request: HttpRequest) -> HttpResponse:
     """The profile to look at and to change; a form with mistakes comes back with 422."""
     # A copy: what was typed must not show in the header before it is saved.
-    person = User.objects.get(pk=request.user.pk)
+    person = get_object_or_404(User, username=request.user.get_username())
     form = ProfileForm(request.POST or None, instance=person)
     if request.method == "POST" and form.is_valid():
         form.save()
-        with override(person.known_language or request.LANGUAGE_CODE):  # type: ignore[attr-defined]
+        with override(person.known_language or request.LANGUAGE_CODE):
             messages.success(request, _("Your settings are saved."))
         return redirect("account_settings")
     return render(request, "account/settings.html", {"form": form}, status=422 if form.is_bound else 200)

@@ -1,0 +1,39 @@
+"""How allauth does things here."""
+
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+# Names that could pass for the site itself. Whoever runs it may still make an administrator called so.
+RESERVED = frozenset(
+    {"admin", "administrator", "anonymous", "bot", "help", "moderator", "nobody", "root"}
+    | {"staff", "support", "system", "tabletop", "webmaster"}
+)
+
+
+class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
+    """Plain words, reserved names, and back to the settings after a change of password."""
+
+    error_messages: dict[str, Any] = DefaultAccountAdapter.error_messages | {
+        "account_inactive": _("This account is switched off."),
+        "email_password_mismatch": _("The address or the password is not right."),
+        "email_taken": _("Somebody already uses this address."),
+        "enter_current_password": _("This is not your present password."),
+        "incorrect_password": _("The password is not right."),
+        "too_many_login_attempts": _("Too many tries went wrong. Wait a few minutes."),
+        "username_blacklisted": _("This name is reserved. Choose another one."),
+        "username_password_mismatch": _("The name or the password is not right."),
+        "username_taken": _("This name is taken."),
+    }
+
+    def clean_username(self, username: str, shallow: bool = False) -> str:
+        if username.lower() in RESERVED:
+            raise self.validation_error("username_blacklisted")
+        cleaned: str = super().clean_username(username, shallow)
+        return cleaned
+
+    def get_password_change_redirect_url(self, request: HttpRequest) -> str:
+        return reverse("account_settings")

@@ -1,0 +1,87 @@
+"""People, for the administrators of the site."""
+
+from allauth.account.forms import ResetPasswordForm
+from django.contrib import admin, messages
+from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.forms import UserCreationForm
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from tabletop.accounts.models import User
+
+
+class NewUserForm(UserCreationForm):  # type: ignore[type-arg]
+    """Name, address and password of somebody new."""
+
+    class Meta:
+        model = User
+        fields = ("username", "email")
+
+
+@admin.register(User)
+class PersonAdmin(UserAdmin):  # type: ignore[type-arg]
+    """Find people, switch their accounts off and on, and help those who forgot their password."""
+
+    add_form = NewUserForm
+    list_display = ("username", "display_name", "email", "is_active", "is_staff", "last_login", "date_joined")
+    list_filter = ("is_active", "is_staff", "is_superuser", "language", "date_joined")
+    search_fields = ("username", "display_name", "email")
+    date_hierarchy = "date_joined"
+    readonly_fields = ("last_login", "date_joined")
+    actions = ("deactivate", "activate", "send_password_reset")
+    fieldsets = (
+        (None, {"fields": ("username", "password")}),
+        (_("Person"), {"fields": ("display_name", "email", "language", "time_zone", "theme")}),
+        (_("May"), {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
+        (_("Dates"), {"fields": ("last_login", "date_joined")}),
+    )
+    add_fieldsets = (
+        (
+            None,
+            {
+                "classes": ("wide",),
+                "fields": ("username", "email", "usable_password", "password1", "password2"),
+            },
+        ),
+    )
+
+    @admin.action(description=_("Switch off, and end all their sessions"), permissions=["change"])
+    def deactivate(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        """Every account but one's own; saved one by one, so that each is logged and its sockets close."""
+        people = queryset.exclude(username=request.user.get_username())
+        self._switch(request, people, active=False)
+        done = ngettext(
+            "%(count)d account is switched off.", "%(count)d accounts are switched off.", len(people)
+        )
+        self.message_user(request, done % {"count": len(people)})
+
+    @admin.action(description=_("Switch on again"), permissions=["change"])
+    def activate(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        self._switch(request, queryset, active=True)
+        done = ngettext(
+            "%(count)d account is switched on.", "%(count)d accounts are switched on.", len(queryset)
+        )
+        self.message_user(request, done % {"count": len(queryset)})
+
+    def _switch(self, request: HttpRequest, people: QuerySet[User], *, active: bool) -> None:
+        for person in people:
+            person.is_active = active
+            person.save(update_fields=["is_active"])
+            self.log_change(request, person, [{"changed": {"fields": ["is_active"]}}])
+
+    @admin.action(description=_("Send a mail with a link to choose a new password"), permissions=["change"])
+    def send_password_reset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        """Who is switched off or has no address is named and gets none."""
+        sent = 0
+        for person in queryset:
+            form = ResetPasswordForm({"email": person.email})
+            if person.is_active and person.email and form.is_valid():
+                form.save(request)
+                sent += 1
+            else:
+                text = _("%(name)s has no address or is switched off.") % {"name": person.username}
+                self.message_user(request, text, messages.WARNING)
+        done = ngettext("%(count)d mail is sent.", "%(count)d mails are sent.", sent)
+        self.message_user(request, done % {"count": sent})
