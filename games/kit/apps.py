@@ -36,6 +36,11 @@ class GameConfig(AppConfig):
         super().__init_subclass__(**kwargs)
         cls.default = True
 
+    @property
+    def hero(self) -> str:
+        """The template of the game's picture for lists."""
+        return f"{self.GAME.slug}/hero.html"
+
     def check_folder(self) -> list[CheckMessage]:
         """Return an error for each thing a game's folder must have and this one lacks."""
         slug, folder = self.GAME.slug, Path(self.path)
