@@ -1,0 +1,1 @@
+"""Qwirkle: lay lines of one colour or one shape."""
