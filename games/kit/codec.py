@@ -69,7 +69,7 @@ def load_event(raw: Json) -> Event:
 
 
 def project_event(event: Event, seat: Seat | None) -> dict[str, Json]:
-    """Return what one seat (None: a spectator) may know of an event: kind, seat, and its own part laid over the public."""
+    """Return what one seat (None: a spectator) may know of an event: its own part laid over the public one."""
     own = event.private.get(seat, {}) if seat is not None else {}
     return {"kind": event.kind, "seat": event.seat, **event.public, **own}
 

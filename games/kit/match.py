@@ -50,9 +50,7 @@ def play_out(
         drawn = len(chance.draws)
         step = game.apply(step.state, seat, action, chance)
         turns += _turns(game, step.events)
-        moves.append(
-            RecordedMove(seat, game.dump_action(action), tuple(chance.draws[drawn:]), by="bot")
-        )
+        moves.append(RecordedMove(seat, game.dump_action(action), tuple(chance.draws[drawn:]), by="bot"))
     outcome = game.outcome(step.state)
     assert outcome is not None  # to_act is empty exactly when the game is over
     record = Record(

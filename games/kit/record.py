@@ -99,7 +99,8 @@ def dump_record(record: Record) -> dict[str, Json]:
         "start": record.start,
         "draws": _dump_draws(record.draws),
         "moves": [
-            {"seat": m.seat, "action": m.action, "draws": _dump_draws(m.draws), "by": m.by} for m in record.moves
+            {"seat": m.seat, "action": m.action, "draws": _dump_draws(m.draws), "by": m.by}
+            for m in record.moves
         ],
         "outcome": record.outcome,
     }
@@ -128,7 +129,8 @@ def replay(game: AnyGame, record: Record, afresh: Chance | None = None) -> Itera
     try:
         step = _begin(game, record, afresh)
         yield step
-        for number, move in enumerate(record.moves, start=1):
+        for move in record.moves:
+            number += 1
             chance = _chance(move.draws, afresh)
             step = perform(game, step.state, move.seat, move.action, chance)
             _all_used(move.draws, chance)

@@ -75,7 +75,9 @@ class Outcome:
 class Options:
     """Base of every game's options: a frozen dataclass whose fields all have defaults."""
 
-    choices: ClassVar[Mapping[str, tuple[Json, ...]]] = NOTHING  # the values a field may take, where they are few
+    choices: ClassVar[Mapping[str, tuple[Json, ...]]] = (
+        NOTHING  # the values a field may take, where they are few
+    )
 
     @classmethod
     def read(cls, raw: Json) -> Self:

@@ -42,7 +42,9 @@ class UI(Protocol):
     tagline: Text  # one sentence for the lobby
     minutes: int  # about how long a game takes
     bot_titles: Mapping[str, Text]  # name of a bot -> what people call it
-    option_fields: Mapping[str, OptionField]  # option -> how it is asked for; options left out here are not asked
+    option_fields: Mapping[
+        str, OptionField
+    ]  # option -> how it is asked for; options left out here are not asked
 
     def parse(self, posted: Mapping[str, str], view: Any) -> Any:
         """Return the action a filled-in form means. Raises: InvalidAction."""
@@ -95,7 +97,10 @@ class IntListField(forms.CharField):
 class YesNoField(forms.ChoiceField):
     """True or False, or None when left out. A select: an unticked box sends nothing, and nothing means the default."""
 
-    SPELLINGS: ClassVar[Mapping[str, str]] = {"1": "true", "on": "true", "yes": "true", "0": "false", "off": "false", "no": "false"}
+    SPELLINGS: ClassVar[Mapping[str, str]] = {
+        **dict.fromkeys(("1", "on", "yes"), "true"),
+        **dict.fromkeys(("0", "off", "no"), "false"),
+    }
 
     def __init__(self, *, words: tuple[tuple[Json, Text], ...] = (), **kwargs: Any) -> None:
         yes, no = (text for _, text in words or ((True, gettext_lazy("Yes")), (False, gettext_lazy("No"))))
@@ -123,12 +128,19 @@ def option_form_fields(options: type[Options], asked: Mapping[str, OptionField])
 
 
 def _field(hint: Any, default: Any, asked: OptionField) -> forms.Field:
-    common: dict[str, Any] = {"label": asked.label, "help_text": asked.help, "required": False, "initial": default}
+    common: dict[str, Any] = {
+        "label": asked.label,
+        "help_text": asked.help,
+        "required": False,
+        "initial": default,
+    }
     if hint is bool:
         return YesNoField(words=asked.values, **common)
     if asked.values:
         by_text = {str(value): value for value, _ in asked.values}
-        return forms.TypedChoiceField(choices=asked.values, coerce=by_text.__getitem__, empty_value=None, **common)
+        return forms.TypedChoiceField(
+            choices=asked.values, coerce=by_text.__getitem__, empty_value=None, **common
+        )
     if hint is int:
         return forms.IntegerField(**common)
     if getattr(hint, "__origin__", None) is tuple:

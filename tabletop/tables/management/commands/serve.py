@@ -32,10 +32,11 @@ class Command(BaseCommand):
             raise CommandError(
                 f"Cannot listen on {host}, port {port}: {error}. Another port: make serve PORT=8001"
             ) from error
+        port = listener.getsockname()[1]
         migrate()
         if collect_static():
             self.stdout.write("Static files collected.")
-        run.serve(listener, runner.run, lambda: self.greet(host, listener.getsockname()[1]))
+        run.serve(listener, runner.run, lambda: self.greet(host, port))
 
     def greet(self, host: str, port: int) -> None:
         shown = f"[{host}]" if ":" in host else host

@@ -1,0 +1,94 @@
+"""The form of a new table: a field left out takes its default."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+from django.utils.text import format_lazy
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games.kit.apps import GameConfig
+from games.kit.types import InvalidAction, Json
+from games.kit.ui import option_form_fields
+from tabletop.tables.models import Seat, Table
+
+
+class OpenTableForm(forms.Form):
+    """Seats, bots, visibility, seed word, and the game's options by their names."""
+
+    seats = forms.TypedChoiceField(label=_("Seats"), coerce=int, required=False, empty_value=None)
+    bots = forms.CharField(label=_("Bots"), required=False)
+    visibility = forms.ChoiceField(label=_("Who may see it"), choices=Table.Visibility, required=False)
+    seed_word = forms.CharField(
+        label=_("Your word for the shuffle"),
+        help_text=_("Optional. It is mixed into the shuffles, so that nobody can have arranged them."),
+        required=False,
+        max_length=Seat._meta.get_field("seed_word").max_length,
+    )
+
+    def __init__(self, *args: Any, config: GameConfig, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.config = config
+        allowed = config.GAME.seats
+        self.fields["seats"].choices = [(n, str(n)) for n in allowed]  # type: ignore[attr-defined]
+        self.fields["seats"].initial = allowed.start
+        self.fields["visibility"].initial = Table.Visibility.PUBLIC
+        self.fields["bots"].widget = forms.Select(choices=self._bot_choices())
+        self.game_fields = option_form_fields(config.GAME.options, config.UI.option_fields)
+        self.fields.update(self.game_fields)
+
+    def _bot_choices(self) -> list[tuple[Any, Any]]:
+        """Nobody, or one to all but one seats of each kind of bot; the value is the comma list the address takes."""
+        most = self.config.GAME.seats.stop - 2
+        groups: list[tuple[Any, Any]] = [("", _("None: people only"))]
+        for name in self.config.BOTS:
+            title = self.config.UI.bot_titles.get(name, name)
+            counts = [(",".join([name] * n), format_lazy("{} × {}", n, title)) for n in range(1, most + 1)]
+            groups.append((title, counts))
+        return groups
+
+    def option_fields(self) -> list[forms.BoundField]:
+        """Return the game's own fields, for the template."""
+        return [self[name] for name in self.game_fields]
+
+    def clean_bots(self) -> list[str]:
+        names = [name.strip() for name in self.cleaned_data["bots"].split(",") if name.strip()]
+        if unknown := [name for name in names if name not in self.config.BOTS]:
+            raise forms.ValidationError(
+                gettext("There is no bot called %(name)s.") % {"name": unknown[0][:32]}
+            )
+        return names
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        bots, seats = cleaned.get("bots"), cleaned.get("seats")
+        if seats is None and bots and "seats" not in self.errors:  # left out: enough for you and the bots
+            cleaned["seats"] = max(self.config.GAME.seats.start, len(bots) + 1)
+        elif bots and seats is not None and len(bots) >= seats:
+            self.add_error("bots", gettext("One seat is yours: choose fewer bots or more seats."))
+        if not self.errors:
+            try:
+                self.config.GAME.options.read(self.options())
+            except InvalidAction as error:
+                name = error.params.get("option")
+                text = gettext("This value is not possible here.")
+                self.add_error(name if name in self.fields else None, text)
+        return cleaned
+
+    def options(self) -> dict[str, Json]:
+        """Return the options that were filled in, by name."""
+        chosen = {name: self.cleaned_data.get(name) for name in self.game_fields}
+        return {name: value for name, value in chosen.items() if value not in (None, "", [])}
+
+    def cleaned_table(self) -> dict[str, Any]:
+        """Return the arguments of services.open_table, defaults filled in."""
+        cleaned = self.cleaned_data
+        return {
+            "seats": cleaned["seats"] or self.config.GAME.seats.start,
+            "bots": cleaned["bots"],
+            "visibility": cleaned["visibility"] or Table.Visibility.PUBLIC,
+            "seed_word": " ".join(cleaned["seed_word"].split()),
+            "options": self.config.GAME.options.read(self.options()).dump(),
+        }

@@ -1,0 +1,24 @@
+"""What the tables do when something happens to an account (the hooks accounts offers)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models.signals import pre_delete
+from django.dispatch import receiver
+
+from tabletop.accounts.models import User
+from tabletop.accounts.signals import access_ended
+from tabletop.tables import broadcast, services
+
+
+@receiver(access_ended)
+def close_sockets(user: User, **_kwargs: Any) -> None:
+    """Close the person's sockets at once."""
+    broadcast.end_access(user.pk)
+
+
+@receiver(pre_delete, sender=User)
+def leave_tables(instance: User, **_kwargs: Any) -> None:
+    """Take the person out of all running tables first, so that no game waits for nobody."""
+    services.withdraw(instance)

@@ -1,0 +1,191 @@
+"""What is stored of a table. Only `tabletop.tables.services` writes here; the log of moves is the truth."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any, ClassVar
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from games.kit.apps import GameConfig
+from games.kit.registry import find_game
+from games.kit.types import Options
+
+ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # nothing that is misread over the telephone
+
+
+def new_table_id() -> str:
+    """Return 12 characters that cannot be guessed (59 bits)."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(12))
+
+
+class Table(models.Model):
+    """One game among people. `seq` counts moves, `rev` every change anybody can see."""
+
+    class Status(models.TextChoices):
+        OPEN = "open", _("open")
+        PLAYING = "playing", _("playing")
+        FINISHED = "finished", _("finished")
+        CANCELLED = "cancelled", _("cancelled")
+
+    class Visibility(models.TextChoices):
+        PUBLIC = "public", _("everybody may watch and join")
+        LINK = "link", _("only who has the link")
+
+    id = models.CharField(primary_key=True, max_length=12, default=new_table_id, editable=False)
+    game = models.CharField(max_length=32)
+    rules = models.PositiveIntegerField()
+    options = models.JSONField(default=dict)
+    status = models.CharField(max_length=10, choices=Status, default=Status.OPEN)
+    visibility = models.CharField(max_length=10, choices=Visibility, default=Visibility.PUBLIC)
+    seq = models.PositiveIntegerField(default=0)
+    rev = models.PositiveIntegerField(default=1)
+    state = models.JSONField(null=True, editable=False)  # secret: {"v", "state"}
+    outcome = models.JSONField(null=True, editable=False)
+    host = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="hosted")
+    rematch = models.OneToOneField(
+        "self", models.SET_NULL, null=True, editable=False, related_name="rematch_of"
+    )
+    created = models.DateTimeField(auto_now_add=True)
+    started = models.DateTimeField(null=True)
+    finished = models.DateTimeField(null=True)
+
+    class Meta:
+        indexes: ClassVar = [
+            models.Index(fields=["status", "visibility", "-created"], name="table_lobby"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.id}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("tables:table", args=[self.pk])
+
+    @property
+    def config(self) -> GameConfig:
+        """The game's app."""
+        return find_game(self.game)
+
+    @property
+    def title(self) -> str:
+        """The game's title."""
+        return self.config.GAME.title
+
+    def read_options(self) -> Options:
+        """Return the options as the game's own value."""
+        return self.config.GAME.options.read(self.options)
+
+
+class Secret(models.Model):
+    """The key of a table's shuffles, in a row of its own so that no list or form ever loads it."""
+
+    table = models.OneToOneField(Table, models.CASCADE, primary_key=True, related_name="shuffle")
+    secret = models.BinaryField(max_length=32)
+    commitment = models.CharField(max_length=64)
+
+    def __str__(self) -> str:
+        return f"commitment {self.commitment[:8]}"
+
+
+class Seat(models.Model):
+    """A place at a table: a person's, a bot's, or free. `acting_since` is the seq since which it is to act."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
+    index = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="seats")
+    bot = models.CharField(max_length=32, blank=True)
+    seed_word = models.CharField(max_length=64, blank=True)
+    acting_since = models.PositiveIntegerField(null=True)
+    deadline = models.DateTimeField(null=True)
+    bank = models.DurationField(null=True)
+    lapses = models.PositiveSmallIntegerField(default=0)
+    score = models.IntegerField(null=True)
+    left = models.BooleanField(default=False)
+
+    class Meta:
+        ordering: ClassVar = ["index"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["table", "index"], name="one_seat_an_index"),
+            models.UniqueConstraint(fields=["table", "player"], name="one_seat_a_player"),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["player", "acting_since"], name="my_turns"),
+            models.Index(fields=["deadline"], condition=Q(deadline__isnull=False), name="seat_deadlines"),
+            models.Index(
+                fields=["bot"], condition=Q(acting_since__isnull=False) & ~Q(bot=""), name="bots_to_act"
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"seat {self.index + 1}"
+
+    @property
+    def free(self) -> bool:
+        """Whether anybody may sit down here (while the table is open)."""
+        return self.player_id is None and not self.bot
+
+
+class Move(models.Model):
+    """One entry of the log: never updated, never deleted. Action, draws and private events are secret while playing."""
+
+    class Kind(models.TextChoices):
+        SETUP = "setup", _("setup")
+        ACTION = "action", _("action")
+        LAPSE = "lapse", _("lapse")
+        LEAVE = "leave", _("leave")
+        NOTE = "note", _("note")
+
+    class By(models.TextChoices):
+        PLAYER = "player", _("player")
+        CLOCK = "clock", _("clock")
+        HOST = "host", _("host")
+        BOT = "bot", _("bot")
+        ADMIN = "admin", _("administrator")
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="moves")
+    seq = models.PositiveIntegerField()
+    kind = models.CharField(max_length=10, choices=Kind)
+    seat = models.PositiveSmallIntegerField(null=True)
+    by = models.CharField(max_length=10, choices=By)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    action = models.JSONField(null=True, editable=False)
+    draws = models.JSONField(default=list, editable=False)
+    events = models.JSONField(default=list, editable=False)
+    key = models.UUIDField(null=True, editable=False)
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar = ["seq"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["table", "seq"], name="one_move_a_seq"),
+            models.UniqueConstraint(fields=["table", "key"], name="one_move_a_key"),
+        ]
+
+    def __str__(self) -> str:
+        return f"move {self.seq}"
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Write the move once. Raises: TypeError when it is stored already."""
+        if not self._state.adding:
+            raise TypeError("a move is never changed")
+        super().save(*args, **kwargs)
+
+
+class Message(models.Model):
+    """A line of a table's chat; `hidden` by an administrator it stays stored and is shown to nobody."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="messages")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    text = models.CharField(max_length=500)
+    hidden = models.BooleanField(default=False)
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        indexes: ClassVar = [models.Index(fields=["table", "-id"], name="table_chat")]
+
+    def __str__(self) -> str:
+        return f"message {self.pk}"

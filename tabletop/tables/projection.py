@@ -1,0 +1,205 @@
+"""A table as one viewer may know it: the only module that reads a state for somebody's eyes.
+
+Everything shown goes through `Game.view` and `project_event`; until the table is over nothing else leaves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from django.db.models import QuerySet
+
+from games.kit.apps import GameConfig
+from games.kit.codec import load_event, project_event
+from games.kit.types import Json
+from games.kit.ui import Onlooker
+from tabletop.tables import words
+from tabletop.tables.access import AnyUser, seat_of
+from tabletop.tables.models import Message, Move, Seat, Table
+from tabletop.tables.services.writing import current_state
+from tabletop.tables.words import note_sentence, seat_name
+
+LOG_LENGTH = 30  # entries on the table page; the whole log is under replay/
+CHAT_LENGTH = 50
+
+
+@dataclass(frozen=True, slots=True)
+class LogEntry:
+    """One event of the log as its viewer may know it: sentence, projected event, who did it, when."""
+
+    seq: int
+    sentence: str
+    event: Mapping[str, Any]
+    seat: int | None
+    created: Any
+
+
+class Scene:
+    """A table before one viewer's eyes. Reads lazily: what a page does not show is not computed."""
+
+    def __init__(self, table: Table, user: AnyUser) -> None:
+        self.table = table
+        self.user = user
+        self.seats = list(table.seats.select_related("player"))
+        self.me = seat_of(self.seats, user)
+
+    @property
+    def config(self) -> GameConfig:
+        return self.table.config
+
+    @property
+    def index(self) -> int | None:
+        """The viewer's seat in the game; None for onlookers."""
+        return self.me.index if self.me is not None else None
+
+    @property
+    def dealt(self) -> bool:
+        """Whether there is a game to look at."""
+        return self.table.state is not None
+
+    @property
+    def over(self) -> bool:
+        return self.table.status == Table.Status.FINISHED
+
+    @property
+    def playing(self) -> bool:
+        return self.table.status == Table.Status.PLAYING
+
+    @property
+    def my_turn(self) -> bool:
+        return self.playing and self.me is not None and self.me.acting_since is not None
+
+    @cached_property
+    def onlooker(self) -> Onlooker:
+        return Onlooker(self.index, tuple(seat_name(seat, self.config) for seat in self.seats))
+
+    def onlooker_at(self, index: int | None) -> Onlooker:
+        """Return who looks from another seat (replays of games that are over)."""
+        return Onlooker(index, self.onlooker.names)
+
+    @cached_property
+    def _state(self) -> Any:
+        return current_state(self.table)
+
+    @cached_property
+    def view(self) -> Any:
+        """What the viewer may know of the position."""
+        return self.config.GAME.view(self._state, self.index)
+
+    @cached_property
+    def legal(self) -> Any:
+        """What the viewer may do; empty for onlookers, who have no seat."""
+        if self.index is None or not self.playing:
+            return ()
+        return self.config.GAME.legal_actions(self._state, self.index)
+
+    @property
+    def waited_for(self) -> list[Seat]:
+        """The seats that are to act now."""
+        return [seat for seat in self.seats if seat.acting_since is not None]
+
+    @property
+    def free_seats(self) -> int:
+        return sum(seat.free for seat in self.seats)
+
+    @property
+    def hosting(self) -> bool:
+        return self.user.is_authenticated and self.table.host_id == self.user.pk
+
+    @property
+    def enough(self) -> bool:
+        """Whether the host may begin with those who are here."""
+        return len(self.seats) - self.free_seats >= self.config.GAME.seats.start
+
+    @property
+    def status_line(self) -> str:
+        """How things stand, in one sentence."""
+        names = self.onlooker.names
+        if self.table.status == Table.Status.OPEN:
+            return words.open_sentence(self.free_seats)
+        if self.table.status == Table.Status.CANCELLED:
+            return words.cancelled_sentence()
+        if self.over:
+            return words.result_sentence(self.table.outcome, names, self.index)
+        return words.waiting_sentence([names[seat.index] for seat in self.waited_for])
+
+    def people(self) -> list[dict[str, Any]]:
+        """Return a row for each seat: who, score, place, whether it acts."""
+        places = self.table.outcome["places"] if self.table.outcome else None
+        return [
+            {
+                "seat": seat,
+                "name": ""
+                if seat.free and self.table.status == Table.Status.OPEN
+                else self.onlooker.names[i],
+                "me": self.me is seat,
+                "acts": seat.acting_since is not None,
+                "place": places[seat.index] if places else None,
+                "host": seat.player_id is not None and seat.player_id == self.table.host_id,
+            }
+            for i, seat in enumerate(self.seats)
+        ]
+
+    def as_json(self) -> dict[str, Json]:
+        """Return the JSON answer for this viewer (design: section 5, Pages)."""
+        table, game = self.table, self.config.GAME
+        return {
+            "id": table.pk,
+            "game": table.game,
+            "status": table.status,
+            "seq": table.seq,
+            "rev": table.rev,
+            "seat": self.index,
+            "to_act": [seat.index for seat in self.waited_for],
+            "deadline": self.me.deadline.isoformat() if self.me and self.me.deadline else None,
+            "view": game.dump_view(self.view) if self.dealt else None,
+            "legal": [game.dump_action(action) for action in self.legal] if self.dealt else [],
+            "outcome": table.outcome,
+        }
+
+    def log(self) -> list[LogEntry]:
+        """Return the newest entries of the log, newest first."""
+        moves = self.table.moves.defer("action", "draws").order_by("-seq")[:LOG_LENGTH]
+        return list(reversed(self.entries(reversed(moves))))[:LOG_LENGTH]
+
+    def entries(self, moves: Iterable[Move]) -> list[LogEntry]:
+        """Return these moves' events as this viewer may know them, in order; those without a sentence left out."""
+        found = []
+        for move in moves:
+            for raw in move.events:
+                event = load_event(raw)
+                # once the game is over nothing is hidden: each event is shown as its own seat saw it
+                shown = project_event(event, event.seat if self.over else self.index)
+                if sentence := self.sentence(move, shown):
+                    found.append(LogEntry(move.seq, sentence, shown, event.seat, move.created))
+        return found
+
+    def sentence(self, move: Move, shown: Mapping[str, Any]) -> str:
+        """Return a projected event in words."""
+        if move.kind == Move.Kind.NOTE:
+            return note_sentence(shown, self.onlooker)
+        return self.config.UI.sentence(shown, self.onlooker)
+
+    def since(self) -> list[LogEntry]:
+        """Return what happened since the viewer's previous move, as sentences."""
+        found = []
+        for event in self.view.last if self.dealt and self.index is not None else ():
+            shown = project_event(event, self.index)
+            if sentence := self.config.UI.sentence(shown, self.onlooker):
+                found.append(LogEntry(0, sentence, shown, event.seat, None))
+        return found
+
+    def chat(self) -> list[Message]:
+        """Return the newest lines of the chat, oldest first."""
+        lines = self.table.messages.filter(hidden=False).select_related("user").order_by("-id")[:CHAT_LENGTH]
+        return list(reversed(lines))
+
+
+def my_turns(user: AnyUser) -> QuerySet[Seat]:
+    """Return the seats where this person is waited for."""
+    if not user.is_authenticated:
+        return Seat.objects.none()
+    return Seat.objects.filter(player=user, acting_since__isnull=False)

@@ -1,0 +1,30 @@
+"""Everything that changes a table. Each is one transaction: lock, check, write, commit, then tell.
+
+opening: open, join, leave, start, cancel, rematch · playing: play, resign, time out · talking: say, hide ·
+mending: what an administrator may do · writing: the one writer the others share.
+"""
+
+from tabletop.tables.services.mending import cancel_as_admin, free_seat, seat_stand_in, time_out_as_admin
+from tabletop.tables.services.opening import cancel, join, leave, open_table, rematch, start
+from tabletop.tables.services.playing import play, play_as_bot, resign, time_out, withdraw
+from tabletop.tables.services.talking import hide, say
+
+__all__ = [
+    "cancel",
+    "cancel_as_admin",
+    "free_seat",
+    "hide",
+    "join",
+    "leave",
+    "open_table",
+    "play",
+    "play_as_bot",
+    "rematch",
+    "resign",
+    "say",
+    "seat_stand_in",
+    "start",
+    "time_out",
+    "time_out_as_admin",
+    "withdraw",
+]

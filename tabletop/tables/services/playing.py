@@ -1,0 +1,147 @@
+"""Turns: play, resign, a lapse. One transaction each, judged by the rules under the table's lock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from uuid import UUID
+
+from django.utils.translation import gettext_lazy as _
+
+from games.kit.record import LAPSE, LEAVE
+from games.kit.types import IllegalAction, Json
+from tabletop.accounts.models import User
+from tabletop.tables.errors import Forbidden, StaleTurn, TableError
+from tabletop.tables.models import Move, Seat, Table
+from tabletop.tables.services.opening import vacate
+from tabletop.tables.services.writing import Entry, bump, current_state, locked, table_chance, write_move
+
+
+def play(
+    table_id: str, user: User, *, read: Callable[[Table], Json], seen: int, key: UUID | None = None
+) -> Table:
+    """Return the table after this person's action; a key that was seen before changes nothing.
+
+    `read` gives the action as JSON for the table under the lock, so that a form is read against the position it
+    is judged by. `seen` is the seq of the page the person looked at: no older than the turn it answers.
+    Raises: Forbidden, StaleTurn, TableError `not-playing`, ActionError from the rules or from `read`.
+    """
+    with locked(table_id) as table:
+        seats = list(table.seats.all())
+        seat = own_seat(seats, user)
+        if not _answered(table, user, key):
+            _demand_turn(table, seat, seen)
+            entry = Entry(Move.Kind.ACTION, Move.By.PLAYER, seat.index, user, read(table), key)
+            _act(table, seats, seat, entry)
+    return table
+
+
+def play_as_bot(table_id: str, index: int, *, action: Json, seen: int) -> Table:
+    """Return the table after a bot's action, judged like anyone's. Raises: as `play`."""
+    with locked(table_id) as table:
+        seats = list(table.seats.all())
+        seat = next((s for s in seats if s.index == index and s.bot), None)
+        if seat is None:
+            raise StaleTurn
+        _demand_turn(table, seat, seen)
+        _act(table, seats, seat, Entry(Move.Kind.ACTION, Move.By.BOT, index, None, action))
+    return table
+
+
+def resign(table_id: str, user: User, *, key: UUID | None = None) -> Table:
+    """Return the table this person left for good. Raises: Forbidden, TableError `not-playing`, `gone`."""
+    with locked(table_id) as table:
+        seats = list(table.seats.all())
+        seat = own_seat(seats, user)
+        if not _answered(table, user, key):
+            _leave(table, seats, seat, Entry(Move.Kind.LEAVE, Move.By.PLAYER, seat.index, user, LEAVE, key))
+    return table
+
+
+def time_out(
+    table_id: str, index: int, *, seen: int, by: Move.By = Move.By.CLOCK, user: User | None = None
+) -> Table:
+    """Return the table after the lapse of a seat that is still waited for since before `seen`.
+
+    Raises: StaleTurn when it has moved in the meantime, TableError `not-playing`.
+    """
+    with locked(table_id) as table:
+        seats = list(table.seats.all())
+        _demand_playing(table)
+        seat = next((s for s in seats if s.index == index), None)
+        if seat is None or seat.acting_since is None or not seat.acting_since <= seen <= table.seq:
+            raise StaleTurn
+        chance = table_chance(table, seats)
+        step = table.config.GAME.lapse(current_state(table), index, chance)
+        seat.lapses += 1
+        seat.save(update_fields=["lapses"])
+        write_move(table, seats, step, Entry(Move.Kind.LAPSE, by, index, user, LAPSE), chance)
+    return table
+
+
+def withdraw(user: User) -> None:
+    """Take a person whose account ends out of every table: leave the open ones, resign from the others."""
+    mine = Seat.objects.filter(player=user, left=False)
+    going = (Table.Status.OPEN, Table.Status.PLAYING)
+    for table_id in mine.filter(table__status__in=going).values_list("table_id", flat=True):
+        with locked(table_id) as table:
+            seats = list(table.seats.all())
+            seat = next((s for s in seats if s.player_id == user.pk), None)
+            if seat is None:
+                continue
+            if table.status == Table.Status.OPEN:
+                vacate(table, seats, seat)
+                bump(table)
+            elif table.status == Table.Status.PLAYING and not seat.left:
+                _leave(table, seats, seat, Entry(Move.Kind.LEAVE, Move.By.PLAYER, seat.index, None, LEAVE))
+
+
+def own_seat(seats: list[Seat], user: User) -> Seat:
+    """Return the person's seat among these. Raises: Forbidden."""
+    seat = next((s for s in seats if s.player_id == user.pk), None)
+    if seat is None:
+        raise Forbidden
+    return seat
+
+
+def _demand_turn(table: Table, seat: Seat, seen: int) -> None:
+    """Pass when the page is as new as the turn it answers; an act out of turn needs the newest page."""
+    _demand_playing(table)
+    waited_for = seat.acting_since is not None and seat.acting_since <= seen <= table.seq
+    if not waited_for and seen != table.seq:
+        raise StaleTurn
+
+
+def _act(table: Table, seats: list[Seat], seat: Seat, entry: Entry) -> None:
+    game = table.config.GAME
+    chance = table_chance(table, seats)
+    step = game.apply(current_state(table), seat.index, game.load_action(entry.action), chance)
+    write_move(table, seats, step, entry, chance)
+
+
+def _leave(table: Table, seats: list[Seat], seat: Seat, entry: Entry) -> None:
+    _demand_playing(table)
+    if seat.left:
+        raise TableError("gone", _("You have left this game already."))
+    chance = table_chance(table, seats)
+    try:
+        step = table.config.GAME.leave(current_state(table), seat.index, chance)
+    except IllegalAction as error:
+        raise TableError("gone") from error
+    seat.left = True
+    seat.save(update_fields=["left"])
+    write_move(table, seats, step, entry, chance)
+
+
+def _answered(table: Table, user: User, key: UUID | None) -> bool:
+    """Whether this person's key is in the log already. Raises: StaleTurn when it is somebody else's."""
+    if key is None:
+        return False
+    owner = Move.objects.filter(table=table, key=key).values_list("user_id", flat=True).first()
+    if owner is not None and owner != user.pk:
+        raise StaleTurn
+    return owner is not None
+
+
+def _demand_playing(table: Table) -> None:
+    if table.status != Table.Status.PLAYING:
+        raise TableError("not-playing", _("No game is going on at this table."))

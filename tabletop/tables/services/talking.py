@@ -1,0 +1,36 @@
+"""The chat of a table. A message is not a move; the log does not know it."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from tabletop.accounts.models import User
+from tabletop.tables.errors import TableError, Unreadable
+from tabletop.tables.models import Message, Table
+from tabletop.tables.services.playing import own_seat
+from tabletop.tables.services.writing import bump, locked
+
+
+def say(table_id: str, user: User, text: str) -> Table:
+    """Return the table with one line more in its chat. Raises: Forbidden for who has no seat, Unreadable."""
+    text = " ".join(text.split())
+    if not text:
+        raise Unreadable("empty", _("Write something first."))
+    if len(text) > Message._meta.get_field("text").max_length:
+        raise Unreadable("too-long", _("That is too long: 500 characters at most."))
+    with locked(table_id) as table:
+        own_seat(list(table.seats.all()), user)
+        if table.status == Table.Status.CANCELLED:
+            raise TableError("not-open")
+        Message.objects.create(table=table, user=user, text=text)
+        bump(table)
+    return table
+
+
+def hide(message_id: int, *, hidden: bool = True) -> Table:
+    """Return the table of a message that an administrator took out of sight, or put back."""
+    found = Message.objects.only("table_id").get(pk=message_id)
+    with locked(found.table_id) as table:
+        Message.objects.filter(pk=message_id).update(hidden=hidden)
+        bump(table)
+    return table

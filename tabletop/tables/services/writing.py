@@ -1,0 +1,118 @@
+"""The one writer: locks a table, writes a move with its snapshot and seats, and announces after the commit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
+from typing import Any
+from uuid import UUID
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.kit.chance import Chance
+from games.kit.codec import dump_event, dump_outcome, restore_state, store_state
+from games.kit.types import Event, Json, Step
+from tabletop.accounts.models import User
+from tabletop.tables import broadcast
+from tabletop.tables.models import Move, Seat, Table
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Who makes an entry in the log, and how: the part of a move that the rules do not know."""
+
+    kind: Move.Kind
+    by: Move.By
+    seat: int | None = None
+    user: User | None = None
+    action: Json = None
+    key: UUID | None = None
+
+
+@contextmanager
+def locked(table_id: str) -> Iterator[Table]:
+    """Yield the table under its lock, in a transaction. Raises: Table.DoesNotExist."""
+    with transaction.atomic():
+        yield Table.objects.select_for_update().get(pk=table_id)
+
+
+def table_chance(table: Table, seats: list[Seat]) -> Chance:
+    """Return the stream of the table's next move: its secret, the seed words, the number of the move."""
+    return Chance.keyed(bytes(table.shuffle.secret), seed_words(seats), table.seq + 1)
+
+
+def seed_words(seats: list[Seat]) -> tuple[str, ...]:
+    """Return the seed words by seat; "" for who gave none."""
+    return tuple(seat.seed_word for seat in seats)
+
+
+def current_state(table: Table) -> Any:
+    """Return the state in the table's snapshot."""
+    return restore_state(table.config.GAME, table.state, table.read_options())
+
+
+def write_move(table: Table, seats: list[Seat], step: Step[Any], entry: Entry, chance: Chance) -> None:
+    """Append a move with what the rules made of it, and bring snapshot, seats and status up to it."""
+    game = table.config.GAME
+    table.state = store_state(game, step.state)
+    _append(table, entry, step.events, chance.draws)
+    outcome = game.outcome(step.state)
+    if outcome is not None:
+        table.status, table.finished, table.outcome = (
+            Table.Status.FINISHED,
+            timezone.now(),
+            dump_outcome(outcome),
+        )
+    _write_seats(table, seats, step.state, mover=entry.seat)
+    bump(table)
+
+
+def write_note(table: Table, note: str, by: Move.By, user: User | None, **public: Json) -> None:
+    """Append a note: in the log, skipped by replay."""
+    entry = Entry(Move.Kind.NOTE, by, user=user)
+    _append(table, entry, (Event(note, public.pop("seat", None), public),), [])
+
+
+def _append(table: Table, entry: Entry, events: tuple[Event, ...], draws: list[tuple[int, int]]) -> None:
+    table.seq += 1
+    Move.objects.create(
+        table=table,
+        seq=table.seq,
+        kind=entry.kind,
+        seat=entry.seat,
+        by=entry.by,
+        user=entry.user,
+        action=entry.action,
+        draws=[list(draw) for draw in draws],
+        events=[dump_event(event) for event in events],
+        key=entry.key,
+    )
+
+
+def _write_seats(table: Table, seats: list[Seat], state: Any, mover: int | None) -> None:
+    game = table.config.GAME
+    acting = game.to_act(state)
+    scores = getattr(game.view(state, None), "scores", None)
+    if table.outcome is not None:
+        scores = table.outcome["scores"]
+    for seat in seats:
+        before = (seat.acting_since, seat.score)
+        if seat.index not in acting:
+            seat.acting_since = None
+        elif seat.acting_since is None or seat.index == mover:
+            seat.acting_since = table.seq  # the turn token: a page older than this is not about this turn
+        seat.score = scores[seat.index] if scores is not None else None
+        if before != (seat.acting_since, seat.score):
+            seat.save(update_fields=["acting_since", "score"])
+        if (before[0] is None) != (seat.acting_since is None) and seat.player_id is not None:
+            transaction.on_commit(partial(broadcast.nudge, seat.player_id))
+
+
+def bump(table: Table) -> None:
+    """Save the table as one visible change more, and tell every open page after the commit."""
+    table.rev += 1
+    table.save()
+    transaction.on_commit(lambda: broadcast.announce(table.pk, table.rev))

@@ -1,0 +1,171 @@
+"""How every table view answers: a whole page, the live fragment for htmx, or JSON; and refusals in each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import wraps
+from typing import Any
+from uuid import UUID, uuid4
+
+from django.contrib.auth.views import redirect_to_login
+from django.core.cache import cache
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+
+from games.kit.types import NOTHING, ActionError
+from tabletop.accounts.models import User
+from tabletop.tables.access import LoginNeeded, visible_table
+from tabletop.tables.errors import TableError, TooFast, Unreadable
+from tabletop.tables.models import Table
+from tabletop.tables.projection import Scene
+
+PER_SECOND = 20  # of one person; design asks for at least 10
+
+View = Callable[..., HttpResponse]
+
+
+def wants_json(request: HttpRequest) -> bool:
+    """Whether the request asks for JSON rather than a page."""
+    return request.get_preferred_type(["text/html", "application/json"]) == "application/json"
+
+
+def with_table(view: View) -> View:
+    """Give the view the table in the address as this person may see it; who could see it logged in is sent to do so."""
+
+    @never_cache
+    @wraps(view)
+    def wrapped(request: HttpRequest, table_id: str, **kwargs: Any) -> HttpResponse:
+        try:
+            table = visible_table(table_id, request.user)
+        except LoginNeeded:
+            return login_needed(request)
+        return view(request, table, **kwargs)
+
+    return wrapped
+
+
+def seated_only(view: View) -> View:
+    """Give the view the person who is logged in, ask others to log in, refuse what comes faster than a person acts."""
+
+    @wraps(view)
+    def wrapped(request: HttpRequest, table: Table, **kwargs: Any) -> HttpResponse:
+        if not isinstance(request.user, User):
+            return login_needed(request)
+        try:
+            throttle(request.user)
+        except TooFast as error:
+            return refuse(request, table, error)
+        return view(request, table, request.user, **kwargs)
+
+    return wrapped
+
+
+def login_needed(request: HttpRequest) -> HttpResponse:
+    """Return 401 for JSON, else the way to the log-in page and back to the table."""
+    if wants_json(request):
+        return JsonResponse({"code": "login-needed", "error": "Log in first."}, status=401)
+    back = request.get_full_path()
+    if request.method == "POST":
+        back = (
+            back.rstrip("/").rpartition("/")[0] + "/"
+        )  # the page the form stood on: a POST cannot be come back to
+    return redirect_to_login(back)
+
+
+def throttle(user: User) -> None:
+    """Count an act of this person. Raises: TooFast."""
+    key = f"acts:{user.pk}"
+    cache.add(key, 0, timeout=1)
+    try:
+        acts = cache.incr(key)
+    except ValueError:  # it ran out between the two lines
+        return
+    if acts > PER_SECOND:
+        raise TooFast
+
+
+def page_context(scene: Scene, posted: Mapping[str, str] = NOTHING, message: str = "") -> dict[str, Any]:
+    """Return what the table page and its live fragment show."""
+    context: dict[str, Any] = {
+        "scene": scene,
+        "table": scene.table,
+        "message": message,
+        "key": uuid4(),
+        "ui": scene.config.UI,
+        **game_templates(scene.table.game),
+    }
+    if scene.dealt:
+        context["drawing"] = scene.config.UI.draw(scene.view, scene.legal, scene.onlooker, posted)
+        context["prompt"] = scene.config.UI.prompt(scene.view, scene.onlooker)
+    return context
+
+
+def game_templates(slug: str) -> dict[str, str]:
+    """Return the names of a game's own templates, for includes."""
+    parts = ("board", "controls", "rules", "symbols", "hero")
+    return {"slug": slug, "log_entry": f"{slug}/log.html"} | {part: f"{slug}/{part}.html" for part in parts}
+
+
+def show(
+    request: HttpRequest,
+    table: Table,
+    *,
+    posted: Mapping[str, str] = NOTHING,
+    message: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    """Return the table for this viewer: the fragment to htmx, else the page."""
+    template = "tables/live.html" if getattr(request, "htmx", False) else "tables/table.html"
+    context = page_context(Scene(table, request.user), posted, message)
+    return render(request, template, context, status=status)
+
+
+def done(request: HttpRequest, table: Table) -> HttpResponse:
+    """Return the answer to something that worked."""
+    if wants_json(request):
+        return JsonResponse(Scene(table, request.user).as_json())
+    if getattr(request, "htmx", False):
+        return show(request, table)
+    return see_other(table)
+
+
+def see_other(table: Table) -> HttpResponse:
+    """Return the way to the table's page, to be fetched with GET."""
+    response = redirect(table)
+    response.status_code = 303
+    return response
+
+
+def refuse(
+    request: HttpRequest, table: Table, error: TableError | ActionError, posted: Mapping[str, str] = NOTHING
+) -> HttpResponse:
+    """Return why it did not work, with the table as it is now and the draft the person was composing."""
+    table.refresh_from_db()
+    if isinstance(error, TableError):
+        status, text = error.status, str(error.text)
+    else:
+        status, text = 422, table.config.UI.explain(error)
+    if wants_json(request):
+        response: HttpResponse = JsonResponse({"code": error.code, "error": text}, status=status)
+    else:
+        response = show(request, table, posted=posted, message=text, status=status)
+    if status == TooFast.status:
+        response["Retry-After"] = "1"
+    return response
+
+
+def read_seen(posted: Mapping[str, str]) -> int:
+    """Return the seq of the page the form stood on. Raises: Unreadable."""
+    try:
+        return int(posted.get("seen", ""))
+    except ValueError as error:
+        raise Unreadable from error
+
+
+def read_key(posted: Mapping[str, str]) -> UUID | None:
+    """Return the form's own key, None where it has none. Raises: Unreadable."""
+    try:
+        return UUID(posted["key"]) if posted.get("key") else None
+    except ValueError as error:
+        raise Unreadable from error

@@ -1,0 +1,110 @@
+"""The lobby and what hangs on it: a new table, my finished games, the next table, the rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from games.kit.apps import GameConfig
+from games.kit.registry import all_games, find_game
+from tabletop.accounts.models import User
+from tabletop.tables import services
+from tabletop.tables.forms import OpenTableForm
+from tabletop.tables.lists import finished_tables, going_tables, open_tables, running_tables
+from tabletop.tables.projection import Scene, my_turns
+from tabletop.tables.views.answers import game_templates, see_other, wants_json
+
+PER_PAGE = 20
+
+
+@require_safe
+@never_cache
+def lobby(request: HttpRequest) -> HttpResponse:
+    """Home: my tables with mine to move first, open tables, what is going on, the games."""
+    context = {
+        "games": all_games(),
+        "mine": going_tables(request.user),
+        "open": open_tables(request.user),
+        "running": running_tables(request.user),
+    }
+    return render(request, "tables/lobby.html", context)
+
+
+@login_required
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def new_table(request: HttpRequest, game: str) -> HttpResponse:
+    """Open a table of this game: everything has a default, so one press of the button is enough."""
+    config = _config(game)
+    form = OpenTableForm(request.POST or None, config=config)
+    if request.method == "POST":
+        form = OpenTableForm(request.POST, config=config)
+        if form.is_valid():
+            return _opened(request, services.open_table(_user(request), config, **form.cleaned_table()))
+        if wants_json(request):
+            errors = " ".join(str(text) for texts in form.errors.values() for text in texts)
+            return JsonResponse({"code": "bad-form", "error": errors}, status=422)
+    status = 422 if form.is_bound else 200
+    return render(request, "tables/new.html", {"form": form, "config": config}, status=status)
+
+
+def _opened(request: HttpRequest, table: Any) -> HttpResponse:
+    if wants_json(request):
+        return JsonResponse(Scene(table, request.user).as_json(), status=201)
+    return see_other(table)
+
+
+@login_required
+@require_safe
+@never_cache
+def finished(request: HttpRequest) -> HttpResponse:
+    """My finished games, newest first."""
+    page = Paginator(finished_tables(request.user), PER_PAGE).get_page(request.GET.get("page"))
+    return render(request, "tables/finished.html", {"page": page})
+
+
+@login_required
+@require_safe
+@never_cache
+def next_table(request: HttpRequest) -> HttpResponse:
+    """Go to a table where I am waited for, the longest wait first; else to the lobby."""
+    after = request.GET.get("after")
+    waiting = list(
+        my_turns(request.user).order_by("table__started", "pk").values_list("table_id", flat=True)[:50]
+    )
+    if after in waiting:  # round and round, beginning behind the table one comes from
+        here = waiting.index(after)
+        waiting = waiting[here + 1 :] + waiting[: here + 1]
+    return redirect("tables:table", waiting[0]) if waiting else redirect("tables:lobby")
+
+
+@require_safe
+@never_cache
+def badge(request: HttpRequest) -> HttpResponse:
+    """The number of my turns in the header, for pages that are open."""
+    return render(request, "partials/badge.html")
+
+
+@require_safe
+def rules(request: HttpRequest, game: str) -> HttpResponse:
+    """The rules of a game, for players."""
+    config = _config(game)
+    return render(request, "tables/rules.html", {"config": config, **game_templates(config.GAME.slug)})
+
+
+def _config(game: str) -> GameConfig:
+    try:
+        return find_game(game)
+    except KeyError as error:
+        raise Http404 from error
+
+
+def _user(request: HttpRequest) -> User:
+    assert isinstance(request.user, User)  # login_required let nobody else through
+    return request.user

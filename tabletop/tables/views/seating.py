@@ -1,0 +1,82 @@
+"""Around the game: sit down, get up, begin, call it off, play again, talk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_POST
+
+from tabletop.accounts.models import User
+from tabletop.tables import services
+from tabletop.tables.errors import TableError, Unreadable
+from tabletop.tables.models import Seat, Table
+from tabletop.tables.views.answers import done, refuse, seated_only, with_table
+
+
+def _answer(request: HttpRequest, table: Table, act: Callable[[], Table]) -> HttpResponse:
+    try:
+        changed = act()
+    except TableError as error:
+        return refuse(request, table, error)
+    return done(request, changed)
+
+
+@require_POST
+@with_table
+@seated_only
+def join(request: HttpRequest, table: Table, user: User) -> HttpResponse:
+    """Take the seat in `seat`, or the first free one; `seed_word` goes into the shuffles."""
+
+    def act() -> Table:
+        index = request.POST.get("seat", "")
+        if index and not index.isdecimal():
+            raise Unreadable
+        word = " ".join(request.POST.get("seed_word", "").split())
+        if len(word) > Seat._meta.get_field("seed_word").max_length:
+            raise Unreadable
+        chosen = int(index) if index else None
+        return services.join(table.pk, user, index=chosen, seed_word=word)
+
+    return _answer(request, table, act)
+
+
+@require_POST
+@with_table
+@seated_only
+def leave(request: HttpRequest, table: Table, user: User) -> HttpResponse:
+    """Get up from an open table."""
+    return _answer(request, table, lambda: services.leave(table.pk, user))
+
+
+@require_POST
+@with_table
+@seated_only
+def start(request: HttpRequest, table: Table, user: User) -> HttpResponse:
+    """Begin with those who are here."""
+    return _answer(request, table, lambda: services.start(table.pk, user))
+
+
+@require_POST
+@with_table
+@seated_only
+def cancel(request: HttpRequest, table: Table, user: User) -> HttpResponse:
+    """Call an open table off."""
+    return _answer(request, table, lambda: services.cancel(table.pk, user))
+
+
+@require_POST
+@with_table
+@seated_only
+def rematch(request: HttpRequest, table: Table, user: User) -> HttpResponse:
+    """Go to the next table of the same people."""
+    return _answer(request, table, lambda: services.rematch(table.pk, user))
+
+
+@require_POST
+@with_table
+@seated_only
+def say(request: HttpRequest, table: Table, user: User) -> HttpResponse:
+    """Write a line to the table."""
+    text = request.POST.get("text", "")
+    return _answer(request, table, lambda: services.say(table.pk, user, text))

@@ -1,0 +1,91 @@
+"""Taking a turn: compose it, play it, or resign."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_POST
+
+from games.kit.types import ActionError, InvalidAction, Json
+from tabletop.accounts.models import User
+from tabletop.tables import services
+from tabletop.tables.access import seat_of
+from tabletop.tables.errors import Forbidden, TableError
+from tabletop.tables.models import Table
+from tabletop.tables.projection import Scene
+from tabletop.tables.views.answers import done, read_key, read_seen, refuse, seated_only, show, with_table
+
+
+@require_POST
+@with_table
+@seated_only
+def play(request: HttpRequest, table: Table, user: User) -> HttpResponse:
+    """Play what the form or the JSON in `action` says."""
+    try:
+        posted = posted_fields(request)
+        services.play(
+            table.pk,
+            user,
+            read=lambda current: _read_action(posted, Scene(current, user)),
+            seen=read_seen(posted),
+            key=read_key(posted),
+        )
+    except (TableError, ActionError) as error:
+        return refuse(request, table, error, request.POST)
+    table.refresh_from_db()
+    return done(request, table)
+
+
+@require_POST
+@with_table
+@seated_only
+def compose(request: HttpRequest, table: Table, user: User) -> HttpResponse:
+    """Show the half-made move that was posted. Nothing is stored: a draft is nobody's business but its owner's.
+
+    It is a POST so that a draft, which names tiles of a hand, never stands in an address or an access log.
+    """
+    if request.POST.get("refresh") and request.POST.get("rev") == str(table.rev):
+        return HttpResponse(status=204)
+    if seat_of(list(table.seats.all()), user) is None:
+        return refuse(request, table, Forbidden())
+    return show(request, table, posted=request.POST)
+
+
+@require_POST
+@with_table
+@seated_only
+def resign(request: HttpRequest, table: Table, user: User) -> HttpResponse:
+    """Leave a running game for good."""
+    try:
+        services.resign(table.pk, user, key=read_key(request.POST))
+    except (TableError, ActionError) as error:
+        return refuse(request, table, error)
+    table.refresh_from_db()
+    return done(request, table)
+
+
+def posted_fields(request: HttpRequest) -> Mapping[str, str]:
+    """Return the fields of a form, or of a JSON body (its `action` as JSON text). Raises: InvalidAction."""
+    if request.content_type != "application/json":
+        return request.POST
+    body = _parse(request.body.decode(errors="replace"))
+    if not isinstance(body, dict):
+        raise InvalidAction("unreadable")
+    return {key: value if isinstance(value, str) else json.dumps(value) for key, value in body.items()}
+
+
+def _read_action(posted: Mapping[str, str], scene: Scene) -> Json:
+    """Return the action a form means, as JSON. Raises: InvalidAction."""
+    if posted.get("action"):
+        return _parse(posted["action"])
+    game, ui = scene.config.GAME, scene.config.UI
+    return game.dump_action(ui.parse(posted, scene.view))
+
+
+def _parse(text: str) -> Json:
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise InvalidAction("unreadable") from error

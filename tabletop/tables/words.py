@@ -1,0 +1,66 @@
+"""The platform's own sentences for players, translated. A game's sentences come from its UI."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.text import get_text_list
+from django.utils.translation import gettext, ngettext
+
+from games.kit.apps import GameConfig
+from games.kit.types import Json
+from games.kit.ui import Onlooker
+from tabletop.tables.models import Seat
+
+
+def seat_name(seat: Seat, config: GameConfig) -> str:
+    """Return what people call who sits here."""
+    if seat.bot:
+        return str(config.UI.bot_titles.get(seat.bot, seat.bot))
+    if seat.player is not None:
+        return seat.player.shown_name
+    return gettext("Somebody who left")
+
+
+def names_in_words(names: Sequence[str]) -> str:
+    """Return "Ann, Bob and Cara"."""
+    return str(get_text_list(list(names), gettext("and")))
+
+
+def open_sentence(free: int) -> str:
+    """Return how many are missing at an open table."""
+    return ngettext("Waiting for one more player.", "Waiting for %(free)d more players.", free) % {
+        "free": free
+    }
+
+
+def cancelled_sentence() -> str:
+    return gettext("This table was cancelled.")
+
+
+def waiting_sentence(names: Sequence[str]) -> str:
+    """Return for whom the table waits."""
+    return gettext("Waiting for %(names)s.") % {"names": names_in_words(names)}
+
+
+def result_sentence(outcome: Json, names: Sequence[str], me: int | None) -> str:
+    """Return who won."""
+    winners = [index for index, place in enumerate(outcome["places"]) if place == 1]
+    if len(winners) > 1:
+        return gettext("%(names)s share the win.") % {"names": names_in_words([names[i] for i in winners])}
+    if winners == [me]:
+        return gettext("You win!")
+    return gettext("%(name)s wins.") % {"name": names[winners[0]]}
+
+
+def note_sentence(note: Mapping[str, Any], onlooker: Onlooker) -> str:
+    """Return an administrator's note in the log in words."""
+    match note["kind"]:
+        case "cancelled":
+            return gettext("An administrator cancelled this table.")
+        case "seat-freed":
+            return gettext("An administrator freed seat %(number)d.") % {"number": note["seat"] + 1}
+        case "stand-in":
+            return gettext("An administrator put a bot on seat %(number)d.") % {"number": note["seat"] + 1}
+    return ""
