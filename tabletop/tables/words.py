@@ -63,4 +63,8 @@ def note_sentence(note: Mapping[str, Any], onlooker: Onlooker) -> str:
             return gettext("An administrator freed seat %(number)d.") % {"number": note["seat"] + 1}
         case "stand-in":
             return gettext("An administrator put a bot on seat %(number)d.") % {"number": note["seat"] + 1}
+        case "message-hidden":
+            return gettext("An administrator hid a message.")
+        case "message-shown":
+            return gettext("An administrator showed a message again.")
     return ""

@@ -6,9 +6,9 @@ from django.utils.translation import gettext_lazy as _
 
 from tabletop.accounts.models import User
 from tabletop.tables.errors import TableError, Unreadable
-from tabletop.tables.models import Message, Table
+from tabletop.tables.models import Message, Move, Table
 from tabletop.tables.services.playing import own_seat
-from tabletop.tables.services.writing import bump, locked
+from tabletop.tables.services.writing import bump, locked, write_note
 
 
 def say(table_id: str, user: User, text: str) -> Table:
@@ -27,10 +27,11 @@ def say(table_id: str, user: User, text: str) -> Table:
     return table
 
 
-def hide(message_id: int, *, hidden: bool = True) -> Table:
-    """Return the table of a message that an administrator took out of sight, or put back."""
+def hide(message_id: int, admin: User, *, hidden: bool = True) -> Table:
+    """Return the table of a message that an administrator took out of sight, or put back; its log says so."""
     found = Message.objects.only("table_id").get(pk=message_id)
     with locked(found.table_id) as table:
         Message.objects.filter(pk=message_id).update(hidden=hidden)
+        write_note(table, "message-hidden" if hidden else "message-shown", Move.By.ADMIN, admin)
         bump(table)
     return table
