@@ -58,13 +58,15 @@ def dump_event(event: Event) -> dict[str, Json]:
 def load_event(raw: Json) -> Event:
     """Return the event `dump_event` wrote. Raises: InvalidAction."""
     row = read_object(raw, "event")
-    private = {int(k): v for k, v in read_object(row.get("private", {}), "event").items()}
+    private = read_object(row.get("private", {}), "event")
+    if not all(key.isascii() and key.isdigit() for key in private):
+        raise unreadable("event")
     seat = row.get("seat")
     return Event(
         kind=read_text(row.get("kind"), "event"),
         seat=None if seat is None else read_int(seat, "event", least=0),
         public=read_object(row.get("public", {}), "event"),
-        private=private,
+        private={int(key): read_object(part, "event") for key, part in private.items()},
     )
 
 

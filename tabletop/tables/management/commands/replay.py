@@ -6,6 +6,7 @@ import json
 import logging
 import secrets
 import sys
+from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -29,7 +30,8 @@ OWN_MESSAGES = {
     "not-json": noop("This is not a JSON object."),
     "unknown-game": noop("There is no such game here."),
     "unknown-version": noop("This game was played by rules that are not known here."),
-    "bad-option": noop("There is no such option, or not with this value."),
+    "unreadable": noop("This part of the record cannot be read: {what}."),
+    "bad-option": noop("There is no option {option}, or not with this value."),
     "no-such-seat": noop("This game has no such seat."),
     "fault": noop("This record broke the program; the fault is in the program's log."),
 }
@@ -105,7 +107,8 @@ class Playback:
         """Return why the record does not replay, in words."""
         if self.config is not None and error.code in self.game.messages:
             return str(self.config.UI.explain(error))
-        return gettext(ALL_MESSAGES.get(error.code, MESSAGES["unreadable"]))
+        template = gettext(ALL_MESSAGES.get(error.code, MESSAGES["unreadable"]))
+        return template.format_map(defaultdict(lambda: "…", error.params))
 
 
 def answer(raw: Json, wish: Wish, *, as_json: bool) -> tuple[bool, list[str]]:
