@@ -11,11 +11,12 @@ from games.qwirkle.engine.tiles import Tile
 class Board(Mapping[Cell, Tile]):
     """An unchanging mapping of (x, y) to tile."""
 
-    __slots__ = ("_cells", "_frontier")
+    __slots__ = ("_cells", "_frontier", "_laid")
 
     def __init__(self, cells: Mapping[Cell, Tile]) -> None:
         self._cells = dict(cells)
         self._frontier: Frontier | None = None
+        self._laid: tuple[Laid, ...] | None = None
 
     @classmethod
     def of(cls, laid: Iterable[Laid]) -> Board:
@@ -34,11 +35,14 @@ class Board(Mapping[Cell, Tile]):
     def __contains__(self, cell: object) -> bool:
         return cell in self._cells
 
+    def __eq__(self, other: object) -> bool:
+        return self._cells == other._cells if isinstance(other, Board) else NotImplemented
+
     def __hash__(self) -> int:
         return hash(frozenset(self._cells.items()))
 
     def __repr__(self) -> str:
-        return f"Board.of({self.laid()!r})"
+        return f"Board.of({self.laid!r})"
 
     @property
     def frontier(self) -> Frontier:
@@ -47,11 +51,13 @@ class Board(Mapping[Cell, Tile]):
             self._frontier = Frontier(self._cells)
         return self._frontier
 
+    @property
     def laid(self) -> tuple[Laid, ...]:
         """Return the tiles in canonical order: row by row from the top, each from left to right."""
-        return tuple(
-            (self._cells[x, y], x, y) for x, y in sorted(self._cells, key=lambda cell: (cell[1], cell[0]))
-        )
+        if self._laid is None:
+            cells = sorted(self._cells, key=lambda cell: (cell[1], cell[0]))
+            self._laid = tuple((self._cells[x, y], x, y) for x, y in cells)
+        return self._laid
 
     def lay(self, laid: Iterable[Laid]) -> Board:
         """Return the board with more tiles on it."""

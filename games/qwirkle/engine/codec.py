@@ -102,7 +102,7 @@ def dump_view(view: View) -> dict[str, Json]:
 def dump(state: State) -> dict[str, Json]:
     """Return the whole position as plain JSON, but for the options (secret!)."""
     return {
-        "board": _dump_laid(state.board.laid()),
+        "board": _dump_laid(state.board.laid),
         "hands": [_dump_tiles(hand) for hand in state.hands],
         "bag": _dump_tiles(state.bag),
         "scores": list(state.scores),

@@ -46,7 +46,7 @@ class Qwirkle(Game[State, Action, View]):
     def view(self, state: State, seat: Seat | None) -> View:
         return View(
             seat=seat,
-            board=state.board.laid(),
+            table=state.board,
             hand=None if seat is None else state.hands[seat],
             hands=tuple(len(hand) for hand in state.hands),
             bag=len(state.bag),

@@ -115,7 +115,7 @@ class View:
     """
 
     seat: Seat | None
-    board: tuple[Laid, ...]
+    table: Board
     hand: tuple[Tile, ...] | None
     hands: tuple[int, ...]
     bag: int
@@ -130,6 +130,11 @@ class View:
     revealed: tuple[tuple[Tile, ...], ...] | None
 
     @property
+    def board(self) -> tuple[Laid, ...]:
+        """Return the tiles on the table in canonical order."""
+        return self.table.laid
+
+    @property
     def must_lay(self) -> int | None:
         """Return the exact size the first line must have, None where any will do: what `judge` wants to know."""
         return self.opening if self.options.opener_must_lay_all else None
@@ -137,7 +142,7 @@ class View:
 
 def board_of(view: View) -> Board:
     """Return the board of a view as a mapping of (x, y) to tile."""
-    return Board.of(view.board)
+    return view.table
 
 
 def unseen(view: View) -> dict[Tile, int]:
