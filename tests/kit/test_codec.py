@@ -79,7 +79,8 @@ def test_bounds_are_inclusive() -> None:
 
 def test_a_member_is_looked_up() -> None:
     assert read_member("a", "part", {"a": 7}) == 7
-    for raw in ("b", 1, None, ["a"], {}):
+    wrong: tuple[Json, ...] = ("b", 1, None, ["a"], {})
+    for raw in wrong:
         with pytest.raises(InvalidAction):
             read_member(raw, "part", {"a": 7})
 

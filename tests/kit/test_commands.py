@@ -131,7 +131,7 @@ def test_another_outcome_is_told(played: Any) -> None:
 
 
 def test_every_line_yields_one_object(played: Any) -> None:
-    lines = [json.dumps(GAME), "{", "", "[1]", "7", "[" * 100_000, '"x"', "null", json.dumps(GAME), "", ""]
+    lines = [json.dumps(GAME), "{", "", "[1]", "NaN", "[" * 100_000, '"x"', "null", json.dumps(GAME), "", ""]
     status, shown = played("\n".join(lines))
     assert status == 1
     assert [row["ok"] for row in shown] == [True, *[False] * 7, True]

@@ -35,7 +35,7 @@ ASKED = {
 def cleaned(**posted: str) -> dict[str, Any]:
     form = type("Form", (forms.Form,), option_form_fields(Rules, ASKED))(posted)
     assert form.is_valid(), form.errors
-    return form.cleaned_data
+    return dict(form.cleaned_data)
 
 
 def test_only_what_is_asked_for_is_a_field() -> None:

@@ -58,7 +58,7 @@ def _refused(verb: Any, state: Any, seat: Seat) -> bool:
 
 def _check_sound(subject: Subject, state: Any, seats: int) -> None:
     game = subject.game
-    assert game.audit(state) == []
+    assert not game.audit(state), f"not sound: {game.audit(state)}"
     outcome = game.outcome(state)
     assert (outcome is None) == bool(game.to_act(state)), "an outcome exactly when nobody is to act"
     if outcome is not None:
@@ -100,9 +100,8 @@ def check_records(subject: Subject) -> None:
         assert record.game == subject.game.slug, f"{path.name} is of {record.game}"
         assert record.outcome is not None, f"{path.name} has no outcome"
         steps = list(records.replay(subject.game, record))
-        assert all(subject.game.audit(step.state) == [] for step in steps), (
-            f"{path.name} meets a broken state"
-        )
+        broken = [fault for step in steps for fault in subject.game.audit(step.state)]
+        assert not broken, f"{path.name} meets a broken state: {broken}"
         assert dump_outcome(subject.game.outcome(steps[-1].state)) == record.outcome, (
             f"{path.name} ends otherwise"
         )

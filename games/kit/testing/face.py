@@ -11,7 +11,7 @@ from games.kit.apps import TEMPLATES
 from games.kit.chance import Chance
 from games.kit.codec import project_event
 from games.kit.match import choose
-from games.kit.testing.broken import check_error
+from games.kit.testing.broken import check_told
 from games.kit.testing.secrecy import onlooker_at
 from games.kit.testing.wander import Subject, any_options
 from games.kit.types import ActionError, InvalidAction
@@ -87,7 +87,7 @@ def check_sentences(subject: Subject) -> None:
         try:
             ui.parse(posted, view)
         except ActionError as error:
-            check_error(subject, error)
+            check_told(subject, error)
 
 
 def check_bots(subject: Subject) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 import json
+import sys
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
@@ -67,7 +68,9 @@ def check_repr(subject: Subject) -> None:
             *views,
             *legal,
         ):
-            assert constructs(value), f"repr of {type(value).__name__} does not construct it"
+            assert constructs(value), (
+                f"repr of {type(value).__name__} does not construct it: {repr(value)[:300]}"
+            )
 
 
 def constructs(value: Any) -> bool:
@@ -76,10 +79,18 @@ def constructs(value: Any) -> bool:
     mutable = [t.__name__ for t in types if dataclasses.is_dataclass(t) and not _frozen(t)]
     assert not mutable, f"not frozen: {mutable}"
     try:
-        again = eval(repr(value), {t.__name__: t for t in types} | {"mappingproxy": MappingProxyType})  # noqa: S307
+        again = eval(repr(value), _names(types))  # noqa: S307
     except (SyntaxError, NameError):
         return False
     return bool(again == value)
+
+
+def _names(types: set[type]) -> dict[str, Any]:
+    """Return what a repr may call: what the modules of these types know."""
+    names: dict[str, Any] = {"mappingproxy": MappingProxyType}
+    for module in {t.__module__ for t in types}:
+        names |= vars(sys.modules[module])
+    return names
 
 
 def _frozen(kind: type) -> bool:

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.kit.types import ActionError, InvalidAction, LegalActions
-from games.kit.ui import Onlooker, OptionField, explain
+from games.kit.ui import UI, Onlooker, OptionField, Text, explain
 from tests.contract.toy.engine import GAME, Play, View
 
 
-class Face:
-    tagline = "High cards win."
+class Face(UI):
+    tagline: Text = "High cards win."
     minutes = 1
-    bot_titles: Mapping[str, str] = {"highest": "Highest card", "random": "Any card"}
+    bot_titles: Mapping[str, Text] = {"highest": "Highest card", "random": "Any card"}
     option_fields: Mapping[str, OptionField] = {
         "hand": OptionField("Cards in hand", values=((1, "one"), (2, "two"), (3, "three"))),
         "double": OptionField("Cards count twice"),

@@ -217,9 +217,13 @@ def read_lines(source: TextIO) -> Iterator[Json]:
 
 def _parse(text: str) -> Json:
     try:
-        return json.loads(text)
+        return json.loads(text, parse_constant=_no_number)
     except (ValueError, RecursionError):
         return None
+
+
+def _no_number(name: str) -> None:
+    raise ValueError(f"{name} is not JSON")
 
 
 @contextmanager
