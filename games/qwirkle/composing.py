@@ -1,0 +1,195 @@
+"""What a half-made move is worth, where its next tile may go, and what to tell the player about it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from django.utils.translation import gettext, ngettext
+
+from games.kit.types import ActionError, IllegalAction
+from games.kit.ui import explain
+from games.qwirkle.draft import Cell, Draft
+from games.qwirkle.engine import GAME, Laid, Line, Tile, View, board_of, lines_of, placements
+from games.qwirkle.engine.lines import judge
+from games.qwirkle.words import NAMES, tile_name
+
+OUT = 6  # points for laying the last tile of the hand with an empty bag
+
+
+def words_of(error: ActionError) -> str:
+    """Return why the rules forbid it, with tiles in words."""
+    tile = error.params.get("tile")
+    return explain(
+        GAME, error, **({"tile": tile_name(tile)} if isinstance(tile, str) and tile in NAMES else {})
+    )
+
+
+@dataclass(frozen=True)
+class Composing:
+    """A seat's half-made move in its turn."""
+
+    view: View
+    draft: Draft
+
+    @cached_property
+    def hand(self) -> tuple[Tile, ...]:
+        return self.view.hand or ()
+
+    @cached_property
+    def board(self) -> dict[Cell, Tile]:
+        return dict(board_of(self.view))
+
+    @cached_property
+    def laid(self) -> tuple[Laid, ...]:
+        return tuple((self.hand[slot], x, y) for slot, (x, y) in self.draft.laid)
+
+    @cached_property
+    def possible(self) -> tuple[frozenset[Laid], ...]:
+        """The placements of the whole hand that hold all the tiles laid so far (at the opening: anywhere)."""
+        laid = set(self.laid) if self.board else {(tile, 0, 0) for tile, _, _ in self.laid}
+        found = (tiles for tiles, _ in placements(self.board, self.hand, self.view.must_lay))
+        if not self.board:
+            found = (tuple((tile, 0, 0) for tile, _, _ in tiles) for tiles in found)
+        return tuple(tiles for tiles in map(frozenset, found) if laid <= tiles)
+
+    @cached_property
+    def targets(self) -> dict[Cell, tuple[str, int | None]]:
+        """Return where the picked-up tile may go: the draft with it there, and its points where it is complete."""
+        if self.draft.mode != "place" or self.draft.picked is None:
+            return {}
+        tile = self.hand[self.draft.picked]
+        cells = self._beside(tile) if self.board else self._at_the_opening(tile)
+        return {
+            cell: (self.draft.lay(cell).write(self.hand), self._points((*self.laid, (tile, *cell))))
+            for cell in sorted(cells)
+        }
+
+    def _beside(self, tile: Tile) -> set[Cell]:
+        taken = {*self.board, *self.draft.used.values()}
+        fitting = {(x, y) for tiles in self.possible for laid, x, y in tiles if laid == tile} - taken
+        beside = {(x + dx, y + dy) for x, y in taken for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))}
+        return fitting & beside
+
+    def _at_the_opening(self, tile: Tile) -> set[Cell]:
+        """Return the free cells of the first line, which runs from (0, 0) to the right."""
+        sizes = [len(tiles) for tiles in self.possible if (tile, 0, 0) in tiles]
+        taken = set(self.draft.used.values())
+        line = {(x, 0) for x in range(max(sizes, default=0))}
+        return line - taken if taken <= line and tile not in {laid[0] for laid in self.laid} else set()
+
+    def _points(self, laid: tuple[Laid, ...]) -> int | None:
+        try:
+            return judge(self.board, laid, self.view.must_lay) + self._out(laid)
+        except IllegalAction:
+            return None
+
+    def _out(self, laid: tuple[Laid, ...]) -> int:
+        return OUT if not self.view.bag and len(laid) == len(self.hand) else 0
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...] | IllegalAction:
+        """The lines the draft makes, or why it is not a move yet."""
+        try:
+            judge(self.board, self.laid, self.view.must_lay)
+            return lines_of(self.board, self.laid)
+        except IllegalAction as error:
+            return error
+
+    @property
+    def gain(self) -> int | None:
+        """Return the points of the draft, None while it is no legal move."""
+        if self.draft.mode != "place" or isinstance(self.lines, IllegalAction):
+            return None
+        return sum(line.points for line in self.lines) + self._out(self.laid)
+
+    @property
+    def trade_most(self) -> int:
+        """Return how many tiles may be traded."""
+        return 0 if self.trade_refusal else min(self.view.bag, len(self.hand))
+
+    @property
+    def trade_refusal(self) -> IllegalAction | None:
+        """Return why nothing at all may be traded now."""
+        if self.view.opening is not None:
+            return IllegalAction("opening-trade")
+        return None if self.view.bag else IllegalAction("bag-empty")
+
+    @property
+    def ready(self) -> bool:
+        """Whether the draft can be confirmed."""
+        if self.draft.mode == "trade":
+            return 0 < len(self.draft.chosen) <= self.trade_most
+        return self.draft.mode == "pass" or self.gain is not None
+
+    @property
+    def note(self) -> str:
+        """Return what to tell the player: what the draft makes, why it is no move yet, or what to do."""
+        notes = {"trade": self._trade_note, "pass": self._pass_note, "place": self._place_note}
+        note = notes[self.draft.mode]()
+        if self.draft.lost:
+            return gettext("Some of it no longer fits and was taken back.") + " " + note
+        return note
+
+    def _pass_note(self) -> str:
+        return gettext("Pass without laying a tile?")
+
+    def _trade_note(self) -> str:
+        count, most = len(self.draft.chosen), self.trade_most
+        if refusal := self.trade_refusal:
+            return words_of(refusal)
+        if count > most:
+            return words_of(IllegalAction("bag-too-small", count=count, bag=self.view.bag))
+        if count:
+            template = ngettext(
+                "You draw %(count)d tile, then yours goes into the bag.",
+                "You draw %(count)d tiles, then yours go into the bag.",
+                count,
+            )
+            return template % {"count": count}
+        if most == len(self.hand):
+            return gettext("Choose the tiles to trade.")
+        template = ngettext(
+            "Choose the tile to trade: the bag holds only %(count)d.",
+            "Choose the tiles to trade: the bag holds only %(count)d.",
+            most,
+        )
+        return template % {"count": most}
+
+    def _place_note(self) -> str:
+        if self.draft.picked is not None:
+            return self._picked_note(self.draft.picked)
+        if not self.draft.laid:
+            return self._empty_note()
+        if not isinstance(self.lines, IllegalAction):
+            return self._worth(self.lines)
+        return words_of(self.lines)
+
+    def _picked_note(self, slot: int) -> str:
+        words = {"tile": tile_name(self.hand[slot]), "count": len(self.targets)}
+        if not self.targets:
+            return gettext("No place here for this tile: %(tile)s.") % words
+        template = ngettext(
+            "%(count)d place for this tile: %(tile)s.",
+            "%(count)d places for this tile: %(tile)s.",
+            len(self.targets),
+        )
+        return template % words
+
+    def _empty_note(self) -> str:
+        if not self.possible:
+            return gettext("None of your tiles fits: trade one or more.")
+        if self.view.must_lay is not None:
+            return words_of(IllegalAction("opening-size", count=self.view.must_lay))
+        return gettext("Pick a tile, then one of the marked places.")
+
+    def _worth(self, lines: tuple[Line, ...]) -> str:
+        parts = [self._line_words(line) % {"points": line.points} for line in lines]
+        if self._out(self.laid):
+            parts.append(gettext("last tile %(points)d") % {"points": OUT})
+        return " + ".join(parts)
+
+    def _line_words(self, line: Line) -> str:
+        if line.is_qwirkle:
+            return gettext("Qwirkle %(points)d")
+        return gettext("row %(points)d") if line.is_row else gettext("column %(points)d")
