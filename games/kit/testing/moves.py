@@ -22,7 +22,7 @@ def applies(game: AnyGame, state: Any, seat: Seat, action: Any) -> Step[Any] | N
 def check_legal_actions(subject: Subject) -> None:
     """Whoever the game waits for has actions; each applies, is `in` the listing, and changes no input."""
     game = subject.game
-    for moment, seat in each_seat(subject.moments(240)):
+    for moment, seat in each_seat(subject.moments(150)):
         state, to_act = moment.state, game.to_act(moment.state)
         before = text(game.dump(state))
         legal = game.legal_actions(state, seat)

@@ -20,7 +20,7 @@ def worlds(subject: Subject, moment: Moment, seat: Seat | None) -> tuple[Any, An
 def check_resample(subject: Subject) -> None:
     """In the other world view, legal actions and whom the game waits for are the same, and all is sound."""
     game, others, seen = subject.game, 0, 0
-    for moment in subject.moments(300):
+    for moment in subject.moments():
         before = text(game.dump(moment.state))
         for seat in moment.onlookers:
             state, other = worlds(subject, moment, seat)
@@ -44,7 +44,7 @@ def _told(subject: Subject, state: Any, seat: Seat | None) -> str:
 
 def check_pages(subject: Subject) -> None:
     """In the other world the page is the same to the byte."""
-    for moment in subject.moments(24):
+    for moment in subject.moments(30):
         for seat in moment.onlookers:
             state, other = worlds(subject, moment, seat)
             shown = page(subject, moment, state, seat)

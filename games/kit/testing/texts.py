@@ -16,7 +16,7 @@ from games.kit.testing.wander import Moment, Subject, listed, spread, text
 def check_texts(subject: Subject) -> None:
     """States, actions and events survive JSON; options, views and outcomes are plain JSON."""
     game = subject.game
-    for moment in subject.moments(300):
+    for moment in subject.moments(150):
         written = text(game.dump(moment.state))
         again = game.load(json.loads(written), moment.options)
         assert again == moment.state, "load(dump(state)) is another state"
@@ -90,7 +90,7 @@ def _names(types: set[type]) -> dict[str, Any]:
     names: dict[str, Any] = {"mappingproxy": MappingProxyType}
     for module in {t.__module__ for t in types}:
         names |= vars(sys.modules[module])
-    return names
+    return names | {t.__name__: t for t in types}
 
 
 def _frozen(kind: type) -> bool:
