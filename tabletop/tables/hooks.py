@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
+from django.db import transaction
 from django.db.models.signals import pre_delete
 from django.dispatch import receiver
 
@@ -20,5 +22,6 @@ def close_sockets(user: User, **_kwargs: Any) -> None:
 
 @receiver(pre_delete, sender=User)
 def leave_tables(instance: User, **_kwargs: Any) -> None:
-    """Take the person out of all running tables first, so that no game waits for nobody."""
+    """Take the person out of all running tables first, so that no game waits for nobody; then close the sockets."""
     services.withdraw(instance)
+    transaction.on_commit(partial(broadcast.end_access, instance.pk))

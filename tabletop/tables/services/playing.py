@@ -136,10 +136,10 @@ def _answered(table: Table, user: User, key: UUID | None) -> bool:
     """Whether this person's key is in the log already. Raises: StaleTurn when it is somebody else's."""
     if key is None:
         return False
-    owner = Move.objects.filter(table=table, key=key).values_list("user_id", flat=True).first()
-    if owner is not None and owner != user.pk:
+    owners = list(Move.objects.filter(table=table, key=key).values_list("user_id", flat=True))
+    if owners and owners != [user.pk]:
         raise StaleTurn
-    return owner is not None
+    return bool(owners)
 
 
 def _demand_playing(table: Table) -> None:

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_safe
 
 from tabletop.tables.errors import Forbidden
 from tabletop.tables.history import record_of, state_at
-from tabletop.tables.models import Table
+from tabletop.tables.models import Move, Table
 from tabletop.tables.projection import Scene
 from tabletop.tables.views.answers import game_templates, refuse, with_table
 
@@ -25,9 +25,9 @@ def replay(request: HttpRequest, table: Table, seq: int | None = None) -> HttpRe
     if not table.seq or table.state is None:
         raise Http404
     if seq is None:
-        return redirect(
-            "tables:replay-at", table.pk, table.seq if table.status == table.Status.PLAYING else 1
-        )
+        playing = table.status == table.Status.PLAYING
+        dealt = table.moves.only("table", "seq").get(kind=Move.Kind.SETUP)
+        return redirect("tables:replay-at", table.pk, table.seq if playing else dealt.seq)
     if not 1 <= seq <= table.seq:
         raise Http404
     state = state_at(table, seq)

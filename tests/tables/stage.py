@@ -1,0 +1,138 @@
+"""People, tables and turns for the tests of the platform: all through the services, as the site does it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.test import Client
+
+from games.kit.registry import find_game
+from games.kit.types import Json
+from tabletop.accounts.models import User
+from tabletop.tables import services
+from tabletop.tables.models import Move, Seat, Table
+from tabletop.tables.services.writing import current_state
+
+LONGEST = 2000  # turns
+
+
+def person(name: str, **fields: Any) -> User:
+    """Return a new account."""
+    return User.objects.create_user(name, f"{name}@example.org", **fields)
+
+
+def people(*names: str) -> list[User]:
+    """Return new accounts of these names."""
+    return [person(name) for name in names]
+
+
+def browser(user: User | None = None, **kwargs: Any) -> Client:
+    """Return a client in which this person is logged in, None for nobody."""
+    client = Client(**kwargs)
+    if user is not None:
+        client.force_login(user)
+    return client
+
+
+def open_table(
+    host: User,
+    *,
+    game: str = "toy",
+    seats: int = 2,
+    bots: Sequence[str] = (),
+    visibility: str = "public",
+    seed_word: str = "",
+    **options: Json,
+) -> Table:
+    """Return a new table; `options` are the game's own."""
+    config = find_game(game)
+    return services.open_table(
+        host,
+        config,
+        seats=seats,
+        options=config.GAME.options.read(options).dump(),
+        visibility=visibility,
+        bots=list(bots),
+        seed_word=seed_word,
+    )
+
+
+def playing_table(*players: User, bots: Sequence[str] = (), **kwargs: Any) -> Table:
+    """Return a running game of these people, in this order, and bots behind them."""
+    table = open_table(players[0], seats=len(players) + len(bots), bots=bots, **kwargs)
+    for player in players[1:]:
+        table = services.join(table.pk, player)
+    assert table.status == Table.Status.PLAYING
+    return fresh(table)
+
+
+def fresh(table: Table) -> Table:
+    """Return the table as it is stored now."""
+    return Table.objects.get(pk=table.pk)
+
+
+def acting_seat(table: Table) -> Seat:
+    """Return the seat that is waited for."""
+    return table.seats.select_related("player").filter(acting_since__isnull=False).order_by("index")[0]
+
+
+def legal_moves(table: Table, index: int | None = None) -> list[Json]:
+    """Return what a seat (left out: the one that is waited for) may do, as JSON."""
+    game = table.config.GAME
+    index = acting_seat(table).index if index is None else index
+    return [game.dump_action(action) for action in game.legal_actions(current_state(fresh(table)), index)]
+
+
+def legal_move(table: Table) -> Json:
+    """Return one thing that who is waited for may do."""
+    return legal_moves(table)[0]
+
+
+def play(table: Table, user: User, action: Json, **kwargs: Any) -> Table:
+    """Return the table after this action, posted from an up-to-date page."""
+    kwargs.setdefault("seen", fresh(table).seq)
+    return services.play(table.pk, user, read=lambda _: action, **kwargs)
+
+
+def take_turn(table: Table) -> Table:
+    """Return the table after a legal move of the person who is waited for."""
+    table = fresh(table)
+    seat = acting_seat(table)
+    assert seat.player is not None
+    return play(table, seat.player, legal_move(table))
+
+
+def play_out(table: Table) -> Table:
+    """Return the table played to its end by the people at it."""
+    for _ in range(LONGEST):
+        if fresh(table).status != Table.Status.PLAYING:
+            return fresh(table)
+        take_turn(table)
+    raise AssertionError("the game does not end")
+
+
+def finished_table(*players: User, **kwargs: Any) -> Table:
+    """Return a game that is over after a turn: all but the first of these people resigned."""
+    table = take_turn(playing_table(*players, **kwargs))
+    for player in players[1:]:
+        services.resign(table.pk, player)
+    return fresh(table)
+
+
+def cancelled_table(*players: User, **kwargs: Any) -> Table:
+    """Return a table with these people that its host called off."""
+    return services.cancel(waiting_table(*players, **kwargs).pk, players[0])
+
+
+def waiting_table(*players: User, **kwargs: Any) -> Table:
+    """Return an open table with these people and one seat free."""
+    table = open_table(players[0], seats=len(players) + 1, **kwargs)
+    for player in players[1:]:
+        services.join(table.pk, player)
+    return fresh(table)
+
+
+def rows(table: Table) -> list[dict[str, Any]]:
+    """Return the whole stored log, to be compared."""
+    return list(Move.objects.filter(table=table).values())
