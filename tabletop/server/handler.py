@@ -5,7 +5,7 @@ middleware and makes a new thread for each request; measured, that costs half to
 nearly all of the slowest answers.
 """
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 from asgiref.sync import sync_to_async
@@ -14,8 +14,8 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
 type Scope = dict[str, Any]
-type Receive = Callable[[], Awaitable[dict[str, Any]]]
-type Send = Callable[[dict[str, Any]], Awaitable[None]]
+type Receive = Callable[[], Awaitable[Mapping[str, Any]]]
+type Send = Callable[[Mapping[str, Any]], Awaitable[None]]
 
 
 class OneHopHandler(ASGIHandler):

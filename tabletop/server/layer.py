@@ -18,4 +18,4 @@ class EmbeddedLayer(InMemoryChannelLayer):
         now = time.monotonic()
         if now - self._cleaned >= 1:
             self._cleaned = now
-            super()._clean_expired()
+            super()._clean_expired()  # type: ignore[misc]

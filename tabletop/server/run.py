@@ -38,12 +38,12 @@ def serve(listener: socket.socket, work: Work, ready: Callable[[], None]) -> Non
 
     def start() -> None:
         task = asyncio.get_event_loop().create_task(_keep_going(work), name="background work")
-        reactor.addSystemEventTrigger("before", "shutdown", _end, task)
+        reactor.addSystemEventTrigger("before", "shutdown", _end, task)  # type: ignore[arg-type]
         ready()
 
     Server(
         application=application,
-        endpoints=build_endpoint_description_strings(file_descriptor=listener.fileno()),
+        endpoints=build_endpoint_description_strings(file_descriptor=listener.detach()),
         http_timeout=60,
         # Pages open a new socket by themselves; the channel layer forgets members after 24 hours.
         websocket_timeout=SOCKET_HOURS * 60 * 60,
