@@ -3,7 +3,7 @@
 from allauth.account.forms import ResetPasswordForm
 from django.contrib import admin, messages
 from django.contrib.auth.admin import UserAdmin
-from django.contrib.auth.forms import UserCreationForm
+from django.contrib.auth.forms import AdminUserCreationForm
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
@@ -12,7 +12,7 @@ from django.utils.translation import ngettext
 from tabletop.accounts.models import User
 
 
-class NewUserForm(UserCreationForm):  # type: ignore[type-arg]
+class NewUserForm(AdminUserCreationForm):  # type: ignore[type-arg]
     """Name, address and password of somebody new."""
 
     class Meta:
@@ -81,7 +81,7 @@ class PersonAdmin(UserAdmin):  # type: ignore[type-arg]
                 form.save(request)
                 sent += 1
             else:
-                text = _("%(name)s has no address or is switched off.") % {"name": person.username}
+                text = _("No mail to %(name)s: no address, or switched off.") % {"name": person.username}
                 self.message_user(request, text, messages.WARNING)
         done = ngettext("%(count)d mail is sent.", "%(count)d mails are sent.", sent)
         self.message_user(request, done % {"count": sent})

@@ -3,7 +3,10 @@
 from typing import Any, ClassVar
 
 from allauth.account import forms as allauth_forms
+from allauth.account.adapter import get_adapter
+from allauth.account.models import EmailAddress
 from django import forms
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from tabletop.accounts.languages import own_names
@@ -36,7 +39,7 @@ class ProfileForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 class Plain:
-    """Takes out the grey words that only repeat the label and vanish with the first letter."""
+    """Takes out the grey words that only repeat the label, and says in one line what a password must be."""
 
     fields: dict[str, forms.Field]
 
@@ -44,6 +47,10 @@ class Plain:
         super().__init__(*args, **kwargs)
         for field in self.fields.values():
             field.widget.attrs.pop("placeholder", None)
+        if "password1" in self.fields:
+            self.fields["password1"].help_text = _(
+                "8 characters or more, not only digits, and hard to guess."
+            )
 
 
 class LoginForm(Plain, allauth_forms.LoginForm):  # type: ignore[misc]
@@ -89,3 +96,21 @@ class ReauthenticateForm(Plain, allauth_forms.ReauthenticateForm):  # type: igno
 
 class AddEmailForm(Plain, allauth_forms.AddEmailForm):  # type: ignore[misc]
     """A new address."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["email"].label = _("New address")
+
+    def clean_email(self) -> str:
+        """An address that belongs to somebody else is refused here as it is at sign-up."""
+        email: str = super().clean_email()
+        if User.objects.filter(email__iexact=email).exclude(pk=self.user.pk).exists():
+            raise get_adapter().validation_error("email_taken")
+        return email
+
+    def save(self, request: HttpRequest) -> EmailAddress:
+        """An address that was never confirmed gives way at once: allauth would leave the person with none."""
+        address: EmailAddress = super().save(request)
+        if EmailAddress.objects.get_verified(self.user) is None:
+            address.set_as_primary()
+        return address
