@@ -184,9 +184,21 @@ LOGIN_REDIRECT_URL = "/"
 LOGOUT_REDIRECT_URL = "/"
 SESSION_COOKIE_AGE = 60 * 24 * 60 * 60  # a game by correspondence lasts weeks
 
+ACCOUNT_ADAPTER = "tabletop.accounts.adapter.AccountAdapter"
+ACCOUNT_FORMS = {
+    "login": "tabletop.accounts.forms.LoginForm",
+    "signup": "tabletop.accounts.forms.SignupForm",
+    "add_email": "tabletop.accounts.forms.AddEmailForm",
+    "change_password": "tabletop.accounts.forms.ChangePasswordForm",
+    "set_password": "tabletop.accounts.forms.SetPasswordForm",
+    "reset_password": "tabletop.accounts.forms.ResetPasswordForm",
+    "reset_password_from_key": "tabletop.accounts.forms.ResetPasswordKeyForm",
+    "reauthenticate": "tabletop.accounts.forms.ReauthenticateForm",
+}
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
 ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_CHANGE_EMAIL = True  # one address; a new one counts once it is confirmed
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Tabletop] "
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
