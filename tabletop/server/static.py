@@ -43,18 +43,28 @@ def collect_static() -> bool:
         sources = _fingerprint()
         if stamp.exists() and stamp.read_text() == sources:
             return False
+        for name, _ in _sources():
+            # Else a file that was changed within a second of the last time would be taken for the same. Pages that
+            # are open elsewhere go on: they use the hashed names, which stay.
+            (root / name).unlink(missing_ok=True)
         call_command("collectstatic", interactive=False, verbosity=0)
         stamp.write_text(sources)
     return True
 
 
-def _fingerprint() -> str:
-    """A digest of where the static files come from: how they are stored, and each file's name, size and time."""
-    digest = hashlib.sha256(settings.STORAGES["staticfiles"]["BACKEND"].encode())
+def _sources() -> Iterator[tuple[str, Path]]:
+    """Each static file's name and where it comes from."""
     for finder in get_finders():
         for name, storage in finder.list([]):
-            stat = Path(storage.path(name)).stat()
-            digest.update(f"{storage.path(name)}\0{stat.st_size}\0{stat.st_mtime_ns}\n".encode())
+            yield name, Path(storage.path(name))
+
+
+def _fingerprint() -> str:
+    """A digest of where the static files come from: how they are stored, and each file's path, size and time."""
+    digest = hashlib.sha256(settings.STORAGES["staticfiles"]["BACKEND"].encode())
+    for _, path in _sources():
+        stat = path.stat()
+        digest.update(f"{path}\0{stat.st_size}\0{stat.st_mtime_ns}\n".encode())
     return digest.hexdigest()
 
 

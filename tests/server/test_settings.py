@@ -1,0 +1,84 @@
+"""The secret key is made once, and what the environment says becomes settings."""
+
+import json
+import os
+import stat
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+from tabletop.settings import BASE_DIR, kept_secret
+
+
+def settings_with(tmp_path: Path, *names: str, **environment: str) -> list[Any]:
+    """The named settings of a process that starts in this environment."""
+    code = (
+        "import json, os; from django.conf import settings\n"
+        f"print(json.dumps([getattr(settings, name) for name in {names!r}], default=str))"
+    )
+    env = {
+        "PATH": os.environ["PATH"],
+        "DJANGO_SETTINGS_MODULE": "tabletop.settings",
+        "TABLETOP_HOME": str(tmp_path / "home"),
+        **environment,
+    }
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=BASE_DIR, env=env, check=True, capture_output=True
+    )
+    answer: list[Any] = json.loads(done.stdout)
+    return answer
+
+
+def test_secret_key_is_made_once_and_only_for_its_owner(tmp_path: Path) -> None:
+    path = tmp_path / "secret_key"
+    with ThreadPoolExecutor(8) as threads:
+        keys = set(threads.map(kept_secret, [path] * 8))
+    assert len(keys) == 1
+    assert len(keys.pop()) >= 50
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_nothing_has_to_be_set(tmp_path: Path) -> None:
+    debug, one_thread, databases, secure = settings_with(
+        tmp_path, "DEBUG", "ONE_THREAD", "DATABASES", "SESSION_COOKIE_SECURE"
+    )
+    assert (debug, one_thread, secure) == (False, True, False)
+    assert databases["default"]["NAME"] == str(tmp_path / "home" / "db.sqlite3")
+    assert databases["default"]["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
+    assert stat.S_IMODE((tmp_path / "home").stat().st_mode) == 0o700
+
+
+def test_one_switch_for_tls(tmp_path: Path) -> None:
+    names = ("SESSION_COOKIE_SECURE", "CSRF_COOKIE_SECURE", "SECURE_SSL_REDIRECT", "SECURE_HSTS_SECONDS")
+    assert all(settings_with(tmp_path, *names, TLS="1"))
+
+
+def test_many_processes(tmp_path: Path) -> None:
+    one_thread, databases, layers = settings_with(
+        tmp_path,
+        "ONE_THREAD",
+        "DATABASES",
+        "CHANNEL_LAYERS",
+        DATABASE_URL="postgres://me:pass@db.example:5433/tables",
+        REDIS_URL="redis://cache.example:6379/0",
+    )
+    assert one_thread is False
+    assert databases["default"]["HOST"] == "db.example"
+    assert databases["default"]["OPTIONS"]["pool"]
+    assert layers["default"]["BACKEND"] == "channels_redis.core.RedisChannelLayer"
+
+
+def test_mail(tmp_path: Path) -> None:
+    (mailers,) = settings_with(tmp_path, "MAILERS", EMAIL_URL="smtp+tls://me:pass@mail.example:587")
+    assert mailers["default"]["OPTIONS"] == {
+        "host": "mail.example",
+        "port": 587,
+        "username": "me",
+        "password": "pass",
+        "use_tls": True,
+        "use_ssl": False,
+        "timeout": 10,
+    }
