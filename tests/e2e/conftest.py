@@ -1,0 +1,69 @@
+"""Browsers that visit a real site, which runs as a process of its own. Any error in a browser fails its test."""
+
+from collections.abc import Callable, Iterator
+from itertools import count
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, expect
+
+from tests.e2e.people import Person
+from tests.e2e.serving import Site
+
+POOL = 40  # people with an account, for all tests of one worker
+
+expect.set_options(timeout=20_000)  # two slow processors and several browsers
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.path.is_relative_to(__file__.rpartition("/")[0]):
+            item.add_marker(pytest.mark.e2e)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The site that all tests of a worker share; what they do there they do at tables of their own."""
+    site = Site(tmp_path_factory.mktemp("site"))
+    site.start()
+    yield site
+    site.stop()
+    assert "Traceback" not in site.said(), site.said()
+
+
+@pytest.fixture(scope="session")
+def accounts(site: Site) -> Iterator[tuple[str, str]]:
+    """Names and session keys of people nobody has been yet."""
+    return iter(site.seat_people(*(f"player{number:02}" for number in range(1, POOL + 1))).items())
+
+
+Newcomer = Callable[..., Person]
+
+
+@pytest.fixture
+def newcomer(new_context: Callable[..., BrowserContext]) -> Iterator[Newcomer]:
+    """Makes somebody with a browser and no account: newcomer(site, name="ann", **context options)."""
+    people: list[Person] = []
+    numbers = count(1)
+
+    def make(site: Site, name: str = "", **options: Any) -> Person:
+        context = new_context(reduced_motion="reduce", locale="en-GB", **options)
+        people.append(Person(name or f"newcomer {next(numbers)}", site.url, context))
+        return people[-1]
+
+    yield make
+    for person in people:
+        person.has_no_faults()
+
+
+@pytest.fixture
+def person(newcomer: Newcomer, site: Site, accounts: Iterator[tuple[str, str]]) -> Callable[..., Person]:
+    """Makes somebody who is logged in at the shared site: person(**context options)."""
+
+    def make(**options: Any) -> Person:
+        name, session = next(accounts)
+        made = newcomer(site, name, **options)
+        made.context.add_cookies([{"name": "sessionid", "value": session, "url": site.url}])
+        return made
+
+    return make

@@ -1,0 +1,127 @@
+"""Playing Qwirkle by the page's own controls, or quickly beside them."""
+
+import json
+import re
+from typing import Any
+from uuid import uuid4
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.people import Person
+
+Action = dict[str, Any]
+
+COLOURS = {"R": "red", "O": "orange", "Y": "yellow", "G": "green", "B": "blue", "P": "purple"}
+SHAPES = {"c": "circle", "q": "square", "d": "diamond", "l": "clover", "x": "cross", "s": "star"}
+
+
+def open_table(host: Person, **fields: str) -> str:
+    """Return the address of a new table."""
+    return f"/tables/{host.post('/tables/new/qwirkle/', **fields).json()['id']}/"
+
+
+def seat(host: Person, *others: Person, **fields: str) -> str:
+    """Return the address of a new table at which all of these play."""
+    table = open_table(host, **{"seats": str(1 + len(others)), **fields})
+    for other in others:
+        other.post(f"{table}join/")
+    return table
+
+
+def in_turn(table: str, *people: Person) -> list[Person]:
+    """Return the people at a table, the one to move first."""
+    first = people[0].get(table)["to_act"]
+    return sorted(people, key=lambda one: one.get(table)["seat"] not in first)
+
+
+def best(legal: list[Action]) -> Action:
+    """Return the action that brings a game forward most: as many tiles as fit, else all that may be traded."""
+    return max(legal, key=lambda action: (action["type"] == "place", len(action.get("tiles", ()))))
+
+
+def post_best(person: Person, table: str) -> Action:
+    """Return what was played, without the page's controls: the other pages, and this one, hear of it."""
+    seen = person.get(table)
+    action = best(seen["legal"])
+    person.post(f"{table}play/", action=json.dumps(action), seen=str(seen["seq"]), key=str(uuid4()))
+    return action
+
+
+def play_on(table: str, *people: Person, turns: int = 10_000) -> None:
+    """Let these people play so many turns, or to the end."""
+    by_seat = {person.get(table)["seat"]: person for person in people}
+    for _ in range(turns):
+        acting = people[0].get(table)["to_act"]
+        if not acting:
+            return
+        post_best(by_seat[acting[0]], table)
+
+
+def click_turn(person: Person, table: str, press: str = "click") -> Action:
+    """Return what was played by picking up tiles and pressing the places marked for them (`press`: click or tap)."""
+    action = best(person.get(table)["legal"])
+    draft(person.page, action, press)
+    confirm = person.page.locator("#confirm")
+    expect(confirm).to_be_enabled()
+    getattr(confirm, press)()
+    return action
+
+
+def draft(page: Page, action: Action, press: str = "click") -> None:
+    """Compose an action by rack and board without confirming it."""
+    if action["type"] == "trade":
+        getattr(page.locator("#trade"), press)()
+        expect(page.locator("#take-back")).to_be_visible()
+        for number, tile in enumerate(action["tiles"], 1):
+            getattr(slot(page, tile), press)()
+            expect(page.locator(".slot.chosen")).to_have_count(number)
+        return
+    for number, (tile, x, y) in enumerate(growing(action["tiles"], page), 1):
+        getattr(slot(page, tile), press)()
+        place = page.locator(f"button#c_{x}_{y}.legal")
+        expect(place).to_be_visible()
+        getattr(place, press)()
+        expect(page.locator(".slot.used")).to_have_count(number)
+
+
+def growing(tiles: list[list[Any]], page: Page) -> list[list[Any]]:
+    """Return the tiles in an order in which each touches a tile that lies already."""
+    lying = {tuple(map(int, at.split(","))) for at in page.locator(".picture [data-at]").evaluate_all("all => all.map(one => one.dataset.at)")}
+    ordered: list[list[Any]] = []
+    rest = [list(tile) for tile in tiles]
+    while rest:
+        fits = [t for t in rest if lying & {(t[1] + 1, t[2]), (t[1] - 1, t[2]), (t[1], t[2] + 1), (t[1], t[2] - 1)}]
+        ordered.append((fits or rest)[0])
+        rest.remove(ordered[-1])
+        lying.add((ordered[-1][1], ordered[-1][2]))
+    return ordered
+
+
+def slot(page: Page, tile: str) -> Locator:
+    """Return the first button of the rack that holds this tile and is neither laid nor picked."""
+    name = re.compile(rf"^{COLOURS[tile[0]]} {SHAPES[tile[1]]}$")
+    return page.locator(".rack").get_by_role("button", name=name).first
+
+
+def rev(page: Page) -> int:
+    """Return how far the page has come."""
+    return int(page.locator("#strip").get_attribute("data-rev") or 0)
+
+
+def is_at(page: Page, person: Person, table: str) -> None:
+    """Wait until the page, by itself, shows the table as it is now."""
+    expect(page.locator("#strip")).to_have_attribute("data-rev", str(person.get(table)["rev"]))
+
+
+def notation(action: Action) -> str:
+    """Return an action as one types it."""
+    if action["type"] == "trade":
+        return "trade " + " ".join(action["tiles"])
+    return " ".join(f"{tile}@{x},{y}" for tile, x, y in action["tiles"])
+
+
+def shown_hand(page: Page) -> list[str]:
+    """Return the tiles that the page shows outside the board, the log and the counters, as texts in order."""
+    return sorted(page.locator("svg.tile").evaluate_all("""all => all.map(one =>
+        [...one.classList].find(name => name.length === 1) + one.querySelector("use").getAttribute("href").slice(-1))"""))
+

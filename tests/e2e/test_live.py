@@ -1,0 +1,131 @@
+"""Pages that are open come up to date by themselves, and disturb nobody."""
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import WebSocketRoute, expect
+
+from tests.e2e.conftest import Newcomer
+from tests.e2e.people import Person
+from tests.e2e.play import best, draft, growing, in_turn, is_at, open_table, play_on, post_best, seat, shown_hand
+from tests.e2e.serving import Site
+
+SERVICE_RESTARTS = 1012
+
+
+def test_what_one_composes_and_writes_survives_the_others_message(person: Callable[..., Person]) -> None:
+    ann, bob = person(), person()
+    table = seat(ann, bob)
+    mover, other = in_turn(table, ann, bob)
+    page = mover.open(table)
+    action = best(mover.get(table)["legal"])
+    draft(page, {**action, "tiles": growing(action["tiles"], page)[:1]})
+    say = page.locator("#say")
+    if not say.is_visible():
+        page.get_by_role("link", name="Chat").click()
+    say.fill("half a li")
+    say.press("ArrowLeft")
+
+    other.post(f"{table}say/", text="Are you still there?")
+
+    expect(page.locator("#chat-lines")).to_contain_text("Are you still there?")
+    is_at(page, mover, table)
+    expect(page.locator(".slot.used")).to_have_count(1)
+    expect(page.locator("button.cell.draft")).to_have_count(1)
+    expect(say).to_be_focused()
+    expect(say).to_have_value("half a li")
+    assert say.evaluate("field => field.selectionStart") == len("half a l")
+    say.press_sequentially("t")
+    say.press("End")
+    say.press_sequentially("ne")
+    expect(say).to_have_value("half a ltine")
+    say.press("Enter")
+    expect(page.locator("#chat-lines")).to_contain_text("half a ltine")
+    expect(say).to_have_value("")
+
+
+def test_a_lost_connection_is_shown_and_made_good(person: Callable[..., Person]) -> None:
+    ann, bob = person(), person()
+    table = seat(ann, bob)
+    mover, watcher = in_turn(table, ann, bob)
+    lines: list[WebSocketRoute] = []
+    down = False
+
+    def connect(line: WebSocketRoute) -> None:
+        if down:
+            line.close(code=SERVICE_RESTARTS)
+        else:
+            line.connect_to_server()
+            lines.append(line)
+
+    watcher.page.route_web_socket(re.compile(r"/ws/"), connect)
+    page = watcher.open(table)
+    is_at(page, watcher, table)
+    expect(page.locator(".lost")).to_be_hidden()
+
+    down = True
+    for line in lines:
+        line.close(code=SERVICE_RESTARTS)
+    post_best(mover, table)
+    expect(page.locator(".lost")).to_be_visible()
+
+    down = False
+    expect(page.locator(".lost")).to_be_hidden(timeout=40_000)
+    is_at(page, watcher, table)
+    expect(page.locator("#strip[data-mine]")).to_be_attached()
+    expect(page.locator("#since")).to_contain_text(mover.name)
+
+
+def test_onlookers_see_moves_as_they_happen_and_no_hand(
+    site: Site, newcomer: Newcomer, person: Callable[..., Person]
+) -> None:
+    ann, bob, stranger = person(), person(), newcomer(site, "stranger")
+    table = seat(ann, bob, visibility="public")
+    play_on(table, ann, bob, turns=2)
+    page = stranger.open(table)
+    for _ in range(2):
+        tiles = page.locator(".picture [data-at]").count()
+        play_on(table, ann, bob, turns=1)
+        is_at(page, stranger, table)
+        view = stranger.get(table)["view"]
+        expect(page.locator(".picture [data-at]")).to_have_count(len(view["board"]))
+        assert len(view["board"]) >= tiles
+        assert view["hand"] is None
+        assert shown_hand(page) == []
+        expect(page.locator("#say, #confirm, .slot")).to_have_count(0)
+
+
+def test_a_table_for_those_who_have_the_link_is_not_shown_to_nobody(
+    site: Site, newcomer: Newcomer, person: Callable[..., Person]
+) -> None:
+    ann, stranger = person(), newcomer(site, "stranger")
+    table = open_table(ann, visibility="link")
+    stranger.open(table)
+    expect(stranger.page).to_have_url(re.compile(r"/accounts/login/\?next="))
+
+
+def test_title_icon_and_badge_say_whose_turn_it_is(person: Callable[..., Person]) -> None:
+    ann, bob = person(), person()
+    table = seat(ann, bob)
+    mover, waiter = in_turn(table, ann, bob)
+    at_table, elsewhere = waiter.open(table), waiter.context.new_page()
+    elsewhere.goto(f"{waiter.site}/accounts/settings/")
+    expect(at_table).to_have_title(re.compile(r"^Qwirkle"))
+    expect(at_table.locator("#favicon")).to_have_attribute("href", re.compile(r"favicon\."))
+    expect(elsewhere.locator("#badge .badge")).to_have_count(0)
+
+    post_best(mover, table)
+
+    expect(at_table).to_have_title(re.compile(r"^● Your turn"))
+    expect(at_table.locator("#favicon")).to_have_attribute("href", re.compile(r"favicon-turn\."))
+    expect(elsewhere.locator("#badge .badge")).to_contain_text("1")
+    expect(at_table.locator("#badge .badge")).to_contain_text("1")
+
+    second = seat(waiter, mover)
+    if in_turn(second, ann, bob)[0] is mover:
+        post_best(mover, second)
+    expect(elsewhere.locator("#badge .badge")).to_contain_text("2")
+
+    post_best(waiter, table)
+    expect(at_table).to_have_title(re.compile(r"^Qwirkle"))
+    expect(elsewhere.locator("#badge .badge")).to_contain_text("1")
