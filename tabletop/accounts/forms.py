@@ -67,7 +67,9 @@ class SignupForm(Plain, allauth_forms.SignupForm):  # type: ignore[misc]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["username"].help_text = _("3 to 30 letters from a to z, digits and _ . -")
+        self.fields["username"].help_text = _(
+            "3 to 30 signs: letters from a to z, digits, dot, dash or underscore."
+        )
         self.fields["username"].widget.attrs["autocapitalize"] = "none"
         self.fields["email"].label = _("Email address")
         self.fields["email"].help_text = _("Nobody else sees it.")

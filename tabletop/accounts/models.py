@@ -31,7 +31,9 @@ class User(AbstractUser):
         unique=True,
         validators=[
             MinLengthValidator(3),
-            RegexValidator(r"\A[A-Za-z0-9_.-]+\Z", _("Use letters from a to z, digits and _ . - only.")),
+            RegexValidator(
+                r"\A[A-Za-z0-9_.-]+\Z", _("Use letters from a to z, digits, dot, dash and underscore only.")
+            ),
         ],
         error_messages={"unique": _("This name is taken.")},
     )

@@ -65,7 +65,8 @@ class Migration(migrations.Migration):
                         validators=[
                             django.core.validators.MinLengthValidator(3),
                             django.core.validators.RegexValidator(
-                                "\\A[A-Za-z0-9_.-]+\\Z", "Use letters from a to z, digits and _ . - only."
+                                "\\A[A-Za-z0-9_.-]+\\Z",
+                                "Use letters from a to z, digits, dot, dash and underscore only.",
                             ),
                         ],
                         verbose_name="username",
