@@ -11,7 +11,7 @@ A tile may name its place in the hand ("Rc/2"), so that of two equal tiles the o
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator
+from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext
@@ -19,6 +19,7 @@ from django.utils.translation import gettext
 from games.kit.types import InvalidAction, noop
 from games.qwirkle.engine import Pass, Place, Tile, Trade
 
+REACH = 6  # cells; what lies farther off cannot be part of a move, and would only make the picture grow
 LONGEST = 240  # characters; six tiles laid, each with its place in the hand, take about half
 
 MESSAGES = {
@@ -101,8 +102,9 @@ def read_move(text: str) -> Place | Trade | Pass:
     return Place(laid)
 
 
-def read_draft(text: str, hand: tuple[Tile, ...], taken: Container[Cell]) -> Draft:
+def read_draft(text: str, hand: tuple[Tile, ...], taken: Collection[Cell]) -> Draft:
     """Return as much of a half-made move as fits this hand and the cells already taken. Never an error."""
+    within = _reach(taken)
     mode, tokens = _read(text, strict=False)
     free = set(range(len(hand)))
     laid: list[tuple[int, Cell]] = []
@@ -111,8 +113,9 @@ def read_draft(text: str, hand: tuple[Tile, ...], taken: Container[Cell]) -> Dra
     lost = False
     for token in tokens:
         slot = _slot(token, hand, free)
-        blocked = token.cell is not None and (token.cell in taken or token.cell in [cell for _, cell in laid])
-        if slot is None or blocked:
+        if slot is None or (
+            token.cell and not (within(token.cell) and token.cell not in dict(laid).values())
+        ):
             lost = True
             continue
         if token.picked:
@@ -124,6 +127,18 @@ def read_draft(text: str, hand: tuple[Tile, ...], taken: Container[Cell]) -> Dra
         elif token.cell is not None:
             laid.append((slot, token.cell))
     return Draft(mode, tuple(laid), picked if picked in free else None, tuple(sorted(chosen)), lost)
+
+
+def _reach(taken: Collection[Cell]) -> Callable[[Cell], bool]:
+    """Return whether a cell is free and near enough to be worth a look: a line has six tiles at most."""
+    xs, ys = zip(*(taken or [(0, 0)]), strict=True)
+
+    def within(cell: Cell) -> bool:
+        x, y = cell
+        near = min(xs) - REACH <= x <= max(xs) + REACH and min(ys) - REACH <= y <= max(ys) + REACH
+        return near and cell not in taken
+
+    return within
 
 
 def _slot(token: Token, hand: tuple[Tile, ...], free: set[int]) -> int | None:

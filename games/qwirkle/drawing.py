@@ -112,7 +112,7 @@ def _picture(scene: Scene, frame: Frame) -> SafeString:
     parts = [
         f'<svg class="picture" viewBox="{x} {y} {columns} {rows}" width="{columns}em" height="{rows}em"'
         ' aria-hidden="true" focusable="false">',
-        f'<rect x="{x - 40}" y="{y - 40}" width="{columns + 80}" height="{rows + 80}" fill="url(#q-dots)"/>',
+        f'<rect x="{x - 40}" y="{y + 0.1}" width="{columns + 80}" height="{rows - 0.2:.1f}" fill="url(#q-dots)"/>',
         *(_use(tile, cell) for cell, tile in scene.board.items()),
         '<g class="drafted">',
         *(_use(tile, cell) for tile, cell in drafted),

@@ -77,7 +77,7 @@ def test_every_legal_action_of_a_game_comes_back_from_its_draft() -> None:
         view = GAME.view(state, state.turn)
         held = view.hand or ()
         for action in GAME.legal_actions(state, state.turn):
-            draft = read_draft(typed(action), held, ())
+            draft = read_draft(typed(action), held, {(x, y) for _, x, y in view.board})
             assert not draft.lost
             again = ui.parse({"draft": draft.write(held)}, view)
             assert isinstance(again, type(action))
@@ -201,6 +201,11 @@ def test_what_no_longer_fits_is_taken_back_and_told() -> None:
     drawn = drawing(state, draft="Rq@0,0 Rd@1,0")
     assert drawn["draft"] == "Rd/2@1,0"
     assert "no longer fits" in str(drawn["note"])
+
+
+def test_a_tile_far_away_does_not_make_the_picture_grow() -> None:
+    state = position("Rc@0,0", ("Rq Rd", "Gs"))
+    assert drawing(state, draft="Rq@9999,9999")["columns"] == drawing(state)["columns"]
 
 
 def test_of_two_equal_tiles_the_pressed_one_is_meant() -> None:

@@ -57,10 +57,25 @@
   document.addEventListener("focusin", (event) => {
     if (event.target.matches(".cells [id^='c_']")) last = event.target.id;
   });
+  // Letters and size stay as this person likes them; where nothing may be stored, they last as long as the page.
+  const LIKED = "qwirkle";
+  const liked = (id) => document.getElementById(id)?.checked ?? false;
+  function remember() {
+    try { localStorage.setItem(LIKED, JSON.stringify(["letters", "zoom-close"].filter(liked))); } catch { /* not allowed */ }
+  }
+  function recall() {
+    try {
+      for (const id of JSON.parse(localStorage.getItem(LIKED) ?? "[]")) document.getElementById(id).checked = true;
+    } catch { /* not allowed, or not here */ }
+  }
+
   document.addEventListener("change", (event) => {
+    if (!event.target.matches("#letters, #zoom-whole, #zoom-close")) return;
+    remember();
     if (event.target.id === "zoom-close") lookAtAction();
   });
   document.addEventListener("htmx:afterSettle", settle);
   settle();
-  if (document.getElementById("zoom-close")?.checked) lookAtAction();
+  recall();
+  if (liked("zoom-close")) lookAtAction();
 })();
