@@ -109,6 +109,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "tabletop.tables.context.turns",
             ],
         },
     },
@@ -223,6 +224,7 @@ if env.str("EMAIL_URL", default=""):
     }
 else:
     MAILERS = {"default": {"BACKEND": "django.core.mail.backends.console.EmailBackend"}}
+MAIL_AT_ONCE = False
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Tabletop <tabletop@localhost>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 

@@ -11,7 +11,6 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 
 urlpatterns = [
     path("health/", health, name="health"),
-    path("i18n/", include("django.conf.urls.i18n")),
     path("admin/", admin.site.urls),
     path("accounts/", include("tabletop.accounts.urls")),
     path("accounts/", include("allauth.urls")),

@@ -108,7 +108,7 @@ class Options:
 
 def _fits(value: Json, hint: Any) -> bool:
     """Whether plain JSON fits a field's type: bool, int, str, a union of them with None, or a tuple of one kind."""
-    args = getattr(hint, "__args__", ())
+    args: tuple[Any, ...] = getattr(hint, "__args__", ())
     origin = getattr(hint, "__origin__", None)
     if origin is tuple:
         return isinstance(value, list | tuple) and all(_fits(v, args[0]) for v in value)

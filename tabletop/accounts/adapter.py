@@ -3,9 +3,12 @@
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
+from django.contrib.sites.shortcuts import get_current_site
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
+
+from tabletop.notices import outbox
 
 # Names that could pass for the site itself. Whoever runs it may still make an administrator called so.
 RESERVED = frozenset(
@@ -34,6 +37,10 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
             raise self.validation_error("username_blacklisted")
         cleaned: str = super().clean_username(username, shallow)
         return cleaned
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        own = {"request": self.request, "email": email, "current_site": get_current_site(self.request)}
+        outbox.send_soon(self.render_mail(template_prefix, email, own | context))
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
         return reverse("account_settings")

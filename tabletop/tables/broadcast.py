@@ -40,7 +40,9 @@ def end_access(user_id: int) -> None:
 
 def _send(group: str, message: dict[str, object]) -> None:
     # The turn is committed; a layer that is down must not make it look lost. Pages have their slow poll.
+    layer = get_channel_layer()
+    assert layer is not None  # settings always name one
     try:
-        async_to_sync(get_channel_layer().group_send)(group, message)
+        async_to_sync(layer.group_send)(group, message)
     except Exception:
         log.exception("could not tell %s", group)

@@ -7,7 +7,8 @@ from typing import Any
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncJsonWebsocketConsumer
 
-from tabletop.tables.access import may_watch
+from tabletop.accounts.models import User
+from tabletop.tables.access import AnyUser, may_watch
 from tabletop.tables.broadcast import table_group, user_group
 from tabletop.tables.models import Table
 
@@ -19,12 +20,16 @@ class MeConsumer(AsyncJsonWebsocketConsumer):
 
     groups_joined: tuple[str, ...] = ()
 
+    @property
+    def user(self) -> AnyUser:
+        """Who opened the socket."""
+        return self.scope["user"]  # type: ignore[return-value]  # AuthMiddlewareStack always sets it
+
     async def connect(self) -> None:
-        user = self.scope["user"]
-        if not user.is_authenticated:
+        if not isinstance(self.user, User):
             await self.close()
             return
-        await self._join(user_group(user.pk))
+        await self._join(user_group(self.user.pk))
         await self.accept()
         await self.turns_changed({})
 
@@ -52,17 +57,17 @@ class TableConsumer(MeConsumer):
     """A table's signals, and the person's own where somebody is logged in."""
 
     async def connect(self) -> None:
-        table_id, user = self.scope["url_route"]["kwargs"]["table_id"], self.scope["user"]
+        table_id = self.scope["url_route"]["kwargs"]["table_id"]
         if await self._rev(table_id) is None:
             await self.close()
             return
         await self._join(table_group(table_id))
-        if user.is_authenticated:
-            await self._join(user_group(user.pk))
+        if self.user.is_authenticated:
+            await self._join(user_group(self.user.pk))
         await self.accept()
         # joined first, then told: what changed between the page and the socket is not missed
         await self.table_changed({"table": table_id, "rev": await self._rev(table_id)})
-        if user.is_authenticated:
+        if self.user.is_authenticated:
             await self.turns_changed({})
 
     async def table_changed(self, message: dict[str, Any]) -> None:
@@ -72,4 +77,4 @@ class TableConsumer(MeConsumer):
     def _rev(self, table_id: str) -> int | None:
         """Return the table's rev, None when this person may not watch it."""
         table = Table.objects.only("visibility", "rev").filter(pk=table_id).first()
-        return table.rev if table is not None and may_watch(table, self.scope["user"]) else None
+        return table.rev if table is not None and may_watch(table, self.user) else None

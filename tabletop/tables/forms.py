@@ -18,14 +18,18 @@ from tabletop.tables.models import Seat, Table
 class OpenTableForm(forms.Form):
     """Seats, bots, visibility, seed word, and the game's options by their names."""
 
-    seats = forms.TypedChoiceField(label=_("Seats"), coerce=int, required=False, empty_value=None)
+    seats = forms.TypedChoiceField(
+        label=_("Seats"), coerce=int, required=False, empty_value=None, widget=forms.RadioSelect
+    )
     bots = forms.CharField(label=_("Bots"), required=False)
-    visibility = forms.ChoiceField(label=_("Who may see it"), choices=Table.Visibility, required=False)
+    visibility = forms.ChoiceField(
+        label=_("Who may see it"), choices=Table.Visibility, required=False, widget=forms.RadioSelect
+    )
     seed_word = forms.CharField(
         label=_("Your word for the shuffle"),
         help_text=_("Optional. It is mixed into the shuffles, so that nobody can have arranged them."),
         required=False,
-        max_length=Seat._meta.get_field("seed_word").max_length,
+        max_length=Seat.LONGEST_WORD,
     )
 
     def __init__(self, *args: Any, config: GameConfig, **kwargs: Any) -> None:

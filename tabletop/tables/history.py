@@ -26,9 +26,10 @@ def states(table: Table, moves: list[Move]) -> Iterator[tuple[Move, Any]]:
             continue
         chance = Chance.replay(move.draws)
         if move.kind == Move.Kind.SETUP:
-            state = game.begin(move.action["seats"], table.read_options(), chance).state
+            seats: int = move.action["seats"]  # type: ignore[index]  # a setup has them
+            state = game.begin(seats, table.read_options(), chance).state
         else:
-            state = perform(game, state, move.seat, move.action, chance).state
+            state = perform(game, state, _seat(move), _action(move), chance).state
         yield move, state
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.db.models import Exists, F, OuterRef, Prefetch, QuerySet
 
+from tabletop.accounts.models import User
 from tabletop.tables.access import AnyUser
 from tabletop.tables.models import Seat, Table
 
@@ -44,6 +45,6 @@ def running_tables(user: AnyUser) -> list[Table]:
     return list(found.order_by("-created")[:6])
 
 
-def finished_tables(user: AnyUser) -> QuerySet[Table]:
+def finished_tables(user: User) -> QuerySet[Table]:
     """Return this person's finished games, newest first (to be paged)."""
     return _rows().filter(seats__player=user, status=Table.Status.FINISHED).order_by("-finished")

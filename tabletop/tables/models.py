@@ -94,11 +94,13 @@ class Secret(models.Model):
 class Seat(models.Model):
     """A place at a table: a person's, a bot's, or free. `acting_since` is the seq since which it is to act."""
 
+    LONGEST_WORD = 64
+
     table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
     index = models.PositiveSmallIntegerField()
     player = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="seats")
     bot = models.CharField(max_length=32, blank=True)
-    seed_word = models.CharField(max_length=64, blank=True)
+    seed_word = models.CharField(max_length=LONGEST_WORD, blank=True)
     acting_since = models.PositiveIntegerField(null=True)
     deadline = models.DateTimeField(null=True)
     bank = models.DurationField(null=True)
@@ -180,7 +182,9 @@ class Message(models.Model):
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="messages")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
-    text = models.CharField(max_length=500)
+    LONGEST = 500
+
+    text = models.CharField(max_length=LONGEST)
     hidden = models.BooleanField(default=False)
     created = models.DateTimeField(auto_now_add=True)
 

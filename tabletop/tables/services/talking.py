@@ -16,7 +16,7 @@ def say(table_id: str, user: User, text: str) -> Table:
     text = " ".join(text.split())
     if not text:
         raise Unreadable("empty", _("Write something first."))
-    if len(text) > Message._meta.get_field("text").max_length:
+    if len(text) > Message.LONGEST:
         raise Unreadable("too-long", _("That is too long: 500 characters at most."))
     with locked(table_id) as table:
         own_seat(list(table.seats.all()), user)

@@ -15,10 +15,12 @@ from games.kit.apps import GameConfig
 from games.kit.registry import all_games, find_game
 from tabletop.accounts.models import User
 from tabletop.tables import services
+from tabletop.tables.cards import Card, GameCard
 from tabletop.tables.forms import OpenTableForm
 from tabletop.tables.lists import finished_tables, going_tables, open_tables, running_tables
 from tabletop.tables.projection import Scene, my_turns
 from tabletop.tables.views.answers import game_templates, see_other, wants_json
+from tabletop.tables.words import tables_waiting
 
 PER_PAGE = 20
 
@@ -27,11 +29,14 @@ PER_PAGE = 20
 @never_cache
 def lobby(request: HttpRequest) -> HttpResponse:
     """Home: my tables with mine to move first, open tables, what is going on, the games."""
+    user = request.user
+    mine = [Card(table, user) for table in going_tables(user)]
     context = {
-        "games": all_games(),
-        "mine": going_tables(request.user),
-        "open": open_tables(request.user),
-        "running": running_tables(request.user),
+        "games": [GameCard(config) for config in all_games().values()],
+        "waiting": tables_waiting(sum(card.my_turn for card in mine), len(mine)),
+        "mine": mine,
+        "open": [Card(table, user) for table in open_tables(user)],
+        "running": [Card(table, user) for table in running_tables(user)],
     }
     return render(request, "tables/lobby.html", context)
 
@@ -42,7 +47,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
 def new_table(request: HttpRequest, game: str) -> HttpResponse:
     """Open a table of this game: everything has a default, so one press of the button is enough."""
     config = _config(game)
-    form = OpenTableForm(request.POST or None, config=config)
+    form = OpenTableForm(config=config, initial=request.GET.dict())
     if request.method == "POST":
         form = OpenTableForm(request.POST, config=config)
         if form.is_valid():
@@ -51,7 +56,8 @@ def new_table(request: HttpRequest, game: str) -> HttpResponse:
             errors = " ".join(str(text) for texts in form.errors.values() for text in texts)
             return JsonResponse({"code": "bad-form", "error": errors}, status=422)
     status = 422 if form.is_bound else 200
-    return render(request, "tables/new.html", {"form": form, "config": config}, status=status)
+    context = {"form": form, "config": config, "game": GameCard(config)}
+    return render(request, "tables/new.html", context, status=status)
 
 
 def _opened(request: HttpRequest, table: Any) -> HttpResponse:
@@ -65,8 +71,9 @@ def _opened(request: HttpRequest, table: Any) -> HttpResponse:
 @never_cache
 def finished(request: HttpRequest) -> HttpResponse:
     """My finished games, newest first."""
-    page = Paginator(finished_tables(request.user), PER_PAGE).get_page(request.GET.get("page"))
-    return render(request, "tables/finished.html", {"page": page})
+    page = Paginator(finished_tables(_user(request)), PER_PAGE).get_page(request.GET.get("page"))
+    context = {"page": page, "cards": [Card(table, request.user) for table in page]}
+    return render(request, "tables/finished.html", context)
 
 
 @login_required
@@ -95,7 +102,8 @@ def badge(request: HttpRequest) -> HttpResponse:
 def rules(request: HttpRequest, game: str) -> HttpResponse:
     """The rules of a game, for players."""
     config = _config(game)
-    return render(request, "tables/rules.html", {"config": config, **game_templates(config.GAME.slug)})
+    context = {"config": config, "game": GameCard(config), **game_templates(config.GAME.slug)}
+    return render(request, "tables/rules.html", context)
 
 
 def _config(game: str) -> GameConfig:

@@ -33,7 +33,7 @@ def join(request: HttpRequest, table: Table, user: User) -> HttpResponse:
         if index and not index.isdecimal():
             raise Unreadable
         word = " ".join(request.POST.get("seed_word", "").split())
-        if len(word) > Seat._meta.get_field("seed_word").max_length:
+        if len(word) > Seat.LONGEST_WORD:
             raise Unreadable
         chosen = int(index) if index else None
         return services.join(table.pk, user, index=chosen, seed_word=word)
@@ -77,6 +77,9 @@ def rematch(request: HttpRequest, table: Table, user: User) -> HttpResponse:
 @with_table
 @seated_only
 def say(request: HttpRequest, table: Table, user: User) -> HttpResponse:
-    """Write a line to the table."""
-    text = request.POST.get("text", "")
-    return _answer(request, table, lambda: services.say(table.pk, user, text))
+    """Write a line to the table. A half-made move comes along, and goes back with the answer."""
+    try:
+        changed = services.say(table.pk, user, request.POST.get("text", ""))
+    except TableError as error:
+        return refuse(request, table, error, request.POST)
+    return done(request, changed, request.POST)
