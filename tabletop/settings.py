@@ -267,6 +267,7 @@ SESSION_COOKIE_SECURE = TLS
 CSRF_COOKIE_SECURE = TLS
 LANGUAGE_COOKIE_SECURE = TLS
 SECURE_SSL_REDIRECT = TLS
+SECURE_REDIRECT_EXEMPT = [r"^health/$"]  # a watchdog asks past the proxy
 SECURE_HSTS_SECONDS = 31_536_000 if TLS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = TLS
 # Believed only with TLS: then there is a proxy, and it must set this header itself.
