@@ -25,7 +25,7 @@ admin: setup
 	@.venv/bin/python manage.py createsuperuser
 
 bench: dev
-	@.venv/bin/python -m pytest -q -s tests/bench
+	@.venv/bin/python -m tests.bench
 
 # Writes the locked requirements anew: make lock UPGRADE=--upgrade takes the newest releases.
 lock: dev
