@@ -74,7 +74,7 @@ class UI:
         return {
             **_board(composing, onlooker),
             **(_move(composing, legal) if acting else {}),
-            "typed": "" if _readable(typed) else typed,
+            "typed": "" if _readable(typed) and not draft.lost else typed,
             "rack": [_slot(composing, slot, tile) for slot, tile in enumerate(composing.hand)],
             "bag": view.bag,
             "opening": _opening(view, onlooker),
