@@ -8,15 +8,20 @@
   const SLOW_POLL = 60_000;
   const LONGEST_WAIT = 30_000;
   const QUIET = 2_000; // a connection that comes back sooner is not worth a word
+  const TRIES = 5;
   const SIGNED_OUT = 4401;
 
-  const live = document.getElementById("live");
-  const rev = () => Number(document.getElementById("strip")?.dataset.rev ?? 0);
+  const byId = (id) => document.getElementById(id);
+  const live = byId("live");
+  const rev = () => Number(byId("strip")?.dataset.rev ?? 0);
+  const myTurn = () => "mine" in (byId("strip")?.dataset ?? {});
+  document.documentElement.toggleAttribute("data-script", true);
+
+  // ---- The socket
+
   let socket = null;
   let attempts = 0;
   let sign = null;
-  let asking = false;
-  let wanted = 0;
 
   function connect() {
     const path = live ? "/ws" + live.dataset.socket : "/ws/me/";
@@ -25,7 +30,10 @@
     socket.onmessage = (message) => heard(JSON.parse(message.data));
     socket.onclose = (event) => {
       socket = null;
-      if (event.code === SIGNED_OUT && !live) return;
+      if (event.code === SIGNED_OUT) {
+        if (live) location.assign(live.dataset.socket); // shows the table to whoever is here now, or asks to log in
+        return;
+      }
       lost(true);
       const wait = Math.min(LONGEST_WAIT, 500 * 2 ** attempts++) * (0.5 + Math.random());
       setTimeout(connect, wait);
@@ -37,29 +45,6 @@
     if (signal.table && signal.rev > rev()) refresh(signal.rev);
   }
 
-  // One question at a time; what changes meanwhile is asked for when the answer is here.
-  async function refresh(to = 0) {
-    wanted = Math.max(wanted, to);
-    if (!live || asking) return;
-    asking = true;
-    try {
-      await ask();
-    } finally {
-      asking = false;
-      if (wanted > rev() && navigator.onLine !== false && ++refresh.tries < 5) setTimeout(refresh, 300 * refresh.tries);
-      else refresh.tries = 0;
-    }
-  }
-  refresh.tries = 0;
-
-  function ask() {
-    const form = document.getElementById("turn");
-    const draft = form?.elements.draft?.value;
-    if (!draft) return htmx.ajax("GET", `${live.dataset.board}?rev=${rev()}`, { source: live, swap: "none" });
-    const values = { ...Object.fromEntries(new FormData(form)), refresh: "1", rev: String(rev()) };
-    return htmx.ajax("POST", live.dataset.compose, { source: live, swap: "none", values });
-  }
-
   function lost(yes) {
     clearTimeout(sign);
     const show = () => document.documentElement.toggleAttribute("data-lost", yes);
@@ -67,14 +52,87 @@
     else show();
   }
 
-  // What a person opened, ticked or scrolled to, kept by id over a swap (elements with data-keep="open|checked|scroll").
-  const kept = new Map();
-  function keep() {
-    for (const element of document.querySelectorAll("[data-keep][id]")) {
-      const { open, checked, scrollLeft, scrollTop } = element;
-      kept.set(element.id, { open, checked, scrollLeft, scrollTop });
+  // ---- Asking for the fragment: one question at a time, and none while the person's own request is under way,
+  // whose answer is newer. What changes meanwhile is asked for afterwards.
+
+  let asking = false;
+  let own = 0;
+  let wanted = 0;
+  let tries = 0;
+
+  async function refresh(to = 0) {
+    wanted = Math.max(wanted, to);
+    if (!live || asking || own) return;
+    asking = true;
+    try {
+      await ask();
+    } catch {
+      // the answer is lost; asked for again below
     }
+    asking = false;
+    if (own || wanted <= rev()) tries = 0;
+    else if (++tries < TRIES) setTimeout(() => refresh(), 300 * tries);
+    else tries = wanted = 0; // the slow poll and the next signal remain
   }
+
+  function ask() {
+    const form = byId("turn");
+    const how = { source: live, swap: "none" };
+    if (!form || !myTurn()) return htmx.ajax("GET", `${live.dataset.board}?rev=${rev()}`, how);
+    const values = { ...Object.fromEntries(new FormData(form)), refresh: "1", rev: String(rev()) };
+    const field = typing();
+    if (field && form.contains(field)) delete values[field.name]; // half a word is no move yet
+    return htmx.ajax("POST", live.dataset.compose, { ...how, values });
+  }
+
+  const isForm = (event) => event.detail.requestConfig?.elt?.tagName === "FORM";
+  let pressed = ""; // a button that is switched off while its request runs loses the focus
+
+  document.addEventListener("submit", (event) => { pressed = (event.submitter ?? document.activeElement)?.id ?? ""; });
+  document.addEventListener("htmx:beforeRequest", (event) => {
+    if (!isForm(event)) return;
+    own += 1;
+    trouble("");
+    if (asking) htmx.trigger(live, "htmx:abort");
+  });
+  document.addEventListener("htmx:afterRequest", (event) => {
+    if (!isForm(event)) return;
+    own -= 1;
+    const form = event.detail.requestConfig.elt;
+    if (event.detail.xhr.status >= 200 && event.detail.xhr.status < 300 && "reset" in form.dataset) form.reset();
+    for (const id of [pressed, "turn-region"]) if (document.activeElement === document.body) byId(id)?.focus({ preventScroll: true });
+    if (wanted > rev()) refresh();
+  });
+
+  // ---- What went wrong on the way: said beside the board; the half-made move and its key stay as they are.
+
+  function trouble(kind) {
+    const box = byId("trouble");
+    if (box) box.textContent = kind ? box.dataset[kind] : "";
+  }
+  for (const name of ["htmx:sendError", "htmx:timeout"]) {
+    document.addEventListener(name, (event) => { if (isForm(event)) trouble("offline"); });
+  }
+  document.addEventListener("htmx:responseError", (event) => {
+    if (isForm(event)) trouble({ 403: "refused", 404: "refused", 429: "busy" }[event.detail.xhr.status] ?? "failed");
+  });
+
+  // ---- Swaps that disturb nobody
+
+  // What a person opened, ticked, typed or scrolled to, kept by id (elements with data-keep="open|checked|value|scroll").
+  const kept = new Map();
+  const typing = () => document.activeElement?.closest?.("input[type=text][id], input:not([type])[id], textarea[id]");
+  let typed = null;
+
+  function keep(event) {
+    for (const element of document.querySelectorAll("[data-keep][id]")) {
+      const { open, checked, value, scrollLeft, scrollTop } = element;
+      kept.set(element.id, { open, checked, value, scrollLeft, scrollTop });
+    }
+    const field = event.detail.requestConfig?.elt?.id === "turn" ? null : typing();
+    typed = field ? { id: field.id, value: field.value } : null;
+  }
+
   function restore() {
     for (const element of document.querySelectorAll("[data-keep][id]")) {
       const was = kept.get(element.id);
@@ -82,26 +140,107 @@
       if (element.dataset.keep === "scroll") element.scrollTo({ left: was.scrollLeft, top: was.scrollTop, behavior: "instant" });
       else element[element.dataset.keep] = was[element.dataset.keep];
     }
+    const field = typed && byId(typed.id);
+    if (field && field.value !== typed.value) field.value = typed.value;
   }
 
-  function headline() {
-    const strip = document.getElementById("strip");
-    if (!strip) return;
-    document.title = `${strip.dataset.title} · Tabletop`;
-    const icon = document.getElementById("favicon");
-    if (icon) icon.href = "mine" in strip.dataset ? icon.dataset.turn : icon.dataset.plain;
+  // A region that says the same is left alone, and of a list of lines only what is new is put in:
+  // so nothing is read out twice, and nothing moves under a finger.
+  function spare(event) {
+    const { target, fragment } = event.detail;
+    const fresh = fragment.firstElementChild;
+    if (!fresh || target.id === "turn-region") return;
+    if ("lines" in target.dataset) merge(target, fresh);
+    else if (!bare(target).isEqualNode(bare(fresh))) return;
+    else if (fresh.dataset.rev) target.dataset.rev = fresh.dataset.rev;
+    event.detail.shouldSwap = false;
+  }
+
+  // What of an element can be seen.
+  function bare(element) {
+    const copy = element.cloneNode(true);
+    copy.removeAttribute("data-rev");
+    for (const input of copy.querySelectorAll("input[type=hidden]")) input.remove();
+    return copy;
+  }
+
+  function merge(list, fresh) {
+    const lines = [...fresh.children];
+    const stay = new Set(lines.map((line) => line.id));
+    for (const line of [...list.children]) if (!stay.has(line.id)) line.remove();
+    lines.forEach((line, i) => {
+      const here = list.children[i];
+      if (here?.isEqualNode(line)) return;
+      if (here?.id === line.id) here.replaceWith(line);
+      else list.insertBefore(line, here ?? null);
+    });
   }
 
   document.addEventListener("htmx:beforeSwap", keep);
+  document.addEventListener("htmx:oobBeforeSwap", spare);
   document.addEventListener("htmx:afterSettle", () => { restore(); headline(); });
-  document.addEventListener("htmx:afterRequest", (event) => {
-    if (event.detail.successful && "reset" in event.target.dataset) event.target.reset();
+  document.addEventListener("htmx:afterRequest", unread);
+
+  function headline() {
+    const strip = byId("strip");
+    if (!strip) return;
+    document.title = `${strip.dataset.title} · Tabletop`;
+    const icon = byId("favicon");
+    const href = myTurn() ? icon.dataset.turn : icon.dataset.plain;
+    if (icon.getAttribute("href") !== href) icon.href = href;
+  }
+
+  // ---- The number of chat lines that were not looked at yet; this browser remembers the last one that was.
+
+  function unread() {
+    const mark = byId("chat-new");
+    const list = byId("chat-lines");
+    if (!mark || !list) return;
+    const key = `chat ${live.dataset.socket}`;
+    const numbers = [...list.children].map((line) => [Number(line.id.slice(5)), line.matches(".own")]);
+    const newest = Math.max(0, ...numbers.map(([number]) => number || 0));
+    let seen = 0;
+    try {
+      if (list.checkVisibility()) localStorage.setItem(key, newest);
+      seen = Number(localStorage.getItem(key));
+    } catch {
+      seen = newest; // a browser that keeps nothing marks nothing
+    }
+    const count = numbers.filter(([number, mine]) => number > seen && !mine).length;
+    mark.hidden = !count;
+    mark.firstElementChild.textContent = count;
+  }
+  addEventListener("hashchange", unread);
+
+  // ---- Small services
+
+  document.addEventListener("click", async (event) => {
+    const button = event.target.closest?.("[data-copy]");
+    if (!button) return;
+    const field = byId(button.dataset.copy);
+    field.select();
+    try {
+      await navigator.clipboard.writeText(field.value);
+    } catch {
+      document.execCommand("copy"); // where the page is not served over TLS
+    }
+    const before = button.textContent;
+    button.textContent = button.dataset.done;
+    setTimeout(() => { button.textContent = before; }, 2_000);
   });
+
+  // The arrow keys follow links marked with them, but never away from a board or a field.
+  document.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
+    if (event.target.closest?.("[role=grid], input, select, textarea, [data-keep=scroll]")) return;
+    document.querySelector(`a[data-arrow="${CSS.escape(event.key)}"]`)?.click();
+  });
+
   document.addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); });
   addEventListener("online", () => refresh());
-  addEventListener("pagehide", () => { if (socket) { socket.onclose = null; socket.close(); } });
+  addEventListener("pagehide", () => { if (socket) { socket.onclose = null; socket.close(); socket = null; } });
   addEventListener("pageshow", (event) => { if (event.persisted) { connect(); refresh(); } });
 
-  if (live || document.getElementById("badge")) connect();
-  if (live) { headline(); setInterval(refresh, SLOW_POLL); }
+  if (live || byId("badge")) connect();
+  if (live) { headline(); unread(); setInterval(() => refresh(), SLOW_POLL); }
 })();

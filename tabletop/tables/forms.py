@@ -19,7 +19,7 @@ class OpenTableForm(forms.Form):
     """Seats, bots, visibility, seed word, and the game's options by their names."""
 
     seats = forms.TypedChoiceField(
-        label=_("Seats"), coerce=int, required=False, empty_value=None, widget=forms.RadioSelect
+        label=_("Players"), coerce=int, required=False, empty_value=None, widget=forms.RadioSelect
     )
     bots = forms.CharField(label=_("Bots"), required=False)
     visibility = forms.ChoiceField(

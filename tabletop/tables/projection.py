@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import datetime
 from functools import cached_property
 from typing import Any
 
@@ -30,10 +31,23 @@ CHAT_LENGTH = 50
 class LogEntry:
     """One event of the log as its viewer may know it: sentence, projected event, who did it, when."""
 
+    id: str  # the same for every viewer and at every time: pages put in only what is new
     seq: int
     sentence: str
     event: Mapping[str, Any]
     seat: int | None
+    created: Any
+
+
+@dataclass(frozen=True, slots=True)
+class ChatLine:
+    """One line of the chat: who said it (the seat, where they still have one), and whether it was the viewer."""
+
+    id: int
+    seat: int | None
+    name: str
+    mine: bool
+    text: str
     created: Any
 
 
@@ -102,6 +116,11 @@ class Scene:
         return [seat for seat in self.seats if seat.acting_since is not None]
 
     @property
+    def deadline(self) -> datetime | None:
+        """Until when the first of those who are to act has time."""
+        return min((seat.deadline for seat in self.waited_for if seat.deadline), default=None)
+
+    @property
     def free_seats(self) -> int:
         return sum(seat.free for seat in self.seats)
 
@@ -127,9 +146,9 @@ class Scene:
         return words.waiting_sentence([names[seat.index] for seat in self.waited_for])
 
     def people(self) -> list[dict[str, Any]]:
-        """Return a row for each seat: who, score, place, whether it acts."""
+        """Return a row for each seat: who, score, place, whether it acts; by place once the game is over."""
         places = self.table.outcome["places"] if self.table.outcome else None
-        return [
+        rows: list[dict[str, Any]] = [
             {
                 "seat": seat,
                 "name": ""
@@ -142,6 +161,7 @@ class Scene:
             }
             for i, seat in enumerate(self.seats)
         ]
+        return sorted(rows, key=lambda row: row["place"] or 0)
 
     def as_json(self) -> dict[str, Json]:
         """Return the JSON answer for this viewer (design: section 5, Pages)."""
@@ -169,12 +189,14 @@ class Scene:
         """Return these moves' events as this viewer may know them, in order; those without a sentence left out."""
         found = []
         for move in moves:
-            for raw in move.events:
+            for number, raw in enumerate(move.events):
                 event = load_event(raw)
                 # once the game is over nothing is hidden: each event is shown as its own seat saw it
                 shown = project_event(event, event.seat if self.over else self.index)
                 if sentence := self.sentence(move, shown):
-                    found.append(LogEntry(move.seq, sentence, shown, event.seat, move.created))
+                    found.append(
+                        LogEntry(f"{move.seq}-{number}", move.seq, sentence, shown, event.seat, move.created)
+                    )
         return found
 
     def sentence(self, move: Move, shown: Mapping[str, Any]) -> str:
@@ -185,17 +207,30 @@ class Scene:
 
     def since(self) -> list[LogEntry]:
         """Return what happened since the viewer's previous move, as sentences."""
-        found = []
+        found: list[LogEntry] = []
         for event in self.view.last if self.dealt and self.index is not None else ():
             shown = project_event(event, self.index)
             if sentence := self.config.UI.sentence(shown, self.onlooker):
-                found.append(LogEntry(0, sentence, shown, event.seat, None))
+                found.append(LogEntry(f"since-{len(found)}", 0, sentence, shown, event.seat, None))
         return found
 
-    def chat(self) -> list[Message]:
+    @property
+    def closing(self) -> str:
+        """The last sentence of a game that is over: how it ended."""
+        ended = self.table.moves.exclude(kind=Move.Kind.NOTE).defer("action", "draws").last()
+        told = self.entries([ended]) if ended is not None else []
+        return told[-1].sentence if told else ""
+
+    def chat(self) -> list[ChatLine]:
         """Return the newest lines of the chat, oldest first."""
         lines = self.table.messages.filter(hidden=False).select_related("user").order_by("-id")[:CHAT_LENGTH]
-        return list(reversed(lines))
+        return [self._chat_line(line) for line in reversed(lines)]
+
+    def _chat_line(self, line: Message) -> ChatLine:
+        seat = next((s for s in self.seats if s.player_id and s.player_id == line.user_id), None)
+        name = line.user.shown_name if line.user is not None else words.gone()
+        mine = self.user.is_authenticated and line.user_id == self.user.pk
+        return ChatLine(line.pk, seat.index if seat else None, name, mine, line.text, line.created)
 
 
 def my_turns(user: AnyUser) -> QuerySet[Seat]:

@@ -20,12 +20,42 @@ def seat_name(seat: Seat, config: GameConfig) -> str:
         return str(config.UI.bot_titles.get(seat.bot, seat.bot))
     if seat.player is not None:
         return seat.player.shown_name
+    return gone()
+
+
+def gone() -> str:
+    """Return what somebody is called whose account is no more."""
     return gettext("Somebody who left")
 
 
 def names_in_words(names: Sequence[str]) -> str:
     """Return "Ann, Bob and Cara"."""
     return str(get_text_list(list(names), gettext("and")))
+
+
+def table_title(game: str, others: str) -> str:
+    """Return "Qwirkle with Bob and Cara"."""
+    if not others:
+        return game
+    return gettext("%(game)s with %(names)s") % {"game": game, "names": others}
+
+
+def players_in_words(seats: range) -> str:
+    """Return "2 to 4 players"."""
+    least, most = seats.start, seats.stop - 1
+    if least == most:
+        return ngettext("%(most)d player", "%(most)d players", most) % {"most": most}
+    return gettext("%(least)d to %(most)d players") % {"least": least, "most": most}
+
+
+def tables_waiting(mine: int, others: int) -> str:
+    """Return what waits in the lobby, in one sentence."""
+    for_me = ngettext("%(count)d table waits for you.", "%(count)d tables wait for you.", mine)
+    if mine:
+        return for_me % {"count": mine}
+    if others:
+        return gettext("Nobody waits for you just now.")
+    return gettext("Sit down, or set up a table of your own.")
 
 
 def open_sentence(free: int) -> str:

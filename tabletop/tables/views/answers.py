@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import wraps
+from contextlib import suppress
+from functools import cache, wraps
+from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid4
 
 from django.contrib.auth.views import redirect_to_login
-from django.core.cache import cache
+from django.core.cache import cache as counters
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
+from django_htmx.http import HttpResponseClientRedirect
 
+from games.kit.registry import find_game
 from games.kit.types import NOTHING, ActionError
 from tabletop.accounts.models import User
 from tabletop.tables.access import LoginNeeded, visible_table
@@ -67,18 +71,20 @@ def login_needed(request: HttpRequest) -> HttpResponse:
         return JsonResponse({"code": "login-needed", "error": "Log in first."}, status=401)
     back = request.get_full_path()
     if request.method == "POST":
-        back = (
-            back.rstrip("/").rpartition("/")[0] + "/"
-        )  # the page the form stood on: a POST cannot be come back to
+        # the page the form stood on: a POST cannot be come back to
+        back = back.rstrip("/").rpartition("/")[0] + "/"
+    if getattr(request, "htmx", False):  # a script would follow a redirect and find nothing in it to put in
+        table = back.partition("board/")[0]
+        return HttpResponseClientRedirect(redirect_to_login(table).url)
     return redirect_to_login(back)
 
 
 def throttle(user: User) -> None:
     """Count an act of this person. Raises: TooFast."""
     key = f"acts:{user.pk}"
-    cache.add(key, 0, timeout=1)
+    counters.add(key, 0, timeout=1)
     try:
-        acts = cache.incr(key)
+        acts = counters.incr(key)
     except ValueError:  # it ran out between the two lines
         return
     if acts > PER_SECOND:
@@ -91,7 +97,7 @@ def page_context(scene: Scene, posted: Mapping[str, str] = NOTHING, message: str
         "scene": scene,
         "table": scene.table,
         "message": message,
-        "key": uuid4(),
+        "key": _form_key(scene.table, posted),
         "ui": scene.config.UI,
         **game_templates(scene.table.game),
     }
@@ -101,10 +107,23 @@ def page_context(scene: Scene, posted: Mapping[str, str] = NOTHING, message: str
     return context
 
 
+def _form_key(table: Table, posted: Mapping[str, str]) -> UUID:
+    """Return the key of the turn's form: kept while one and the same turn is tried again, so that it counts once."""
+    if posted.get("seen") == str(table.seq):
+        with suppress(Unreadable):
+            return read_key(posted) or uuid4()
+    return uuid4()
+
+
+@cache
 def game_templates(slug: str) -> dict[str, str]:
-    """Return the names of a game's own templates, for includes."""
+    """Return the names of a game's own templates, for includes, and of its style and script where it has them."""
     parts = ("board", "controls", "rules", "symbols", "hero")
-    return {"slug": slug, "log_entry": f"{slug}/log.html"} | {part: f"{slug}/{part}.html" for part in parts}
+    names = {"slug": slug, "log_entry": f"{slug}/log.html"} | {part: f"{slug}/{part}.html" for part in parts}
+    for kind, ending in (("style", "css"), ("script", "js")):
+        name = f"{slug}/{slug}.{ending}"
+        names[kind] = name if (Path(find_game(slug).path) / "static" / name).is_file() else ""
+    return names
 
 
 def show(
@@ -121,12 +140,12 @@ def show(
     return render(request, template, context, status=status)
 
 
-def done(request: HttpRequest, table: Table) -> HttpResponse:
-    """Return the answer to something that worked."""
+def done(request: HttpRequest, table: Table, posted: Mapping[str, str] = NOTHING) -> HttpResponse:
+    """Return the answer to something that worked; `posted` holds a half-made move that is not over with it."""
     if wants_json(request):
         return JsonResponse(Scene(table, request.user).as_json())
     if getattr(request, "htmx", False):
-        return show(request, table)
+        return show(request, table, posted=posted)
     return see_other(table)
 
 

@@ -43,10 +43,22 @@ def replay(request: HttpRequest, table: Table, seq: int | None = None) -> HttpRe
         **game_templates(table.game),
         "seq": seq,
         "eyes": eyes,
+        "steps": {"back": seq - 1, "on": seq + 1 if seq < table.seq else 0},
+        "asked": f"?seat={eyes}" if scene.over and eyes != _eyes_of_ones_own(scene) else "",
+        "rows": _rows(scene, view),
         "log": scene.entries(near),
         "drawing": table.config.UI.draw(view, (), scene.onlooker_at(eyes), {}),
     }
     return render(request, "tables/replay.html", context)
+
+
+def _rows(scene: Scene, view: Any) -> list[dict[str, Any]]:
+    """Return who sits where, with the score at this step where the game keeps one."""
+    scores = getattr(view, "scores", None) or [None] * len(scene.seats)
+    rows = zip(scene.seats, scene.onlooker.names, scores, strict=True)
+    return [
+        {"seat": seat, "name": name, "score": score, "me": seat is scene.me} for seat, name, score in rows
+    ]
 
 
 def _eyes(request: HttpRequest, scene: Scene) -> int | None:
@@ -54,6 +66,11 @@ def _eyes(request: HttpRequest, scene: Scene) -> int | None:
     asked = request.GET.get("seat", "")
     if scene.over and asked.isdecimal() and int(asked) < len(scene.seats):
         return int(asked)
+    return _eyes_of_ones_own(scene)
+
+
+def _eyes_of_ones_own(scene: Scene) -> int | None:
+    """Return the viewer's seat; for onlookers of a game that is over, the first."""
     return scene.index if scene.index is not None or not scene.over else 0
 
 

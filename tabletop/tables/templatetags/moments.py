@@ -1,0 +1,38 @@
+"""Moments in the viewer's own time zone, as short as the day allows."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django import template
+from django.utils import timezone
+from django.utils.dateformat import format as spell
+from django.utils.formats import date_format
+from django.utils.timesince import timeuntil
+from django.utils.translation import gettext
+
+register = template.Library()
+
+WEEK = timedelta(days=6)
+
+
+@register.filter
+def moment(when: datetime | None) -> str:
+    """Return "16:05" today, "Sat 21:17" this week, else the date; "" for None."""
+    if when is None:
+        return ""
+    there, now = timezone.localtime(when), timezone.localtime()
+    if there.date() == now.date():
+        return spell(there, "H:i")
+    if abs(now - there) < WEEK:
+        return spell(there, "D H:i")
+    return date_format(there, "SHORT_DATE_FORMAT")
+
+
+@register.filter
+def until(when: datetime | None) -> str:
+    """Return "until Tue 14:30, in 2 days"; "" for None."""
+    if when is None:
+        return ""
+    words = {"moment": moment(when), "span": timeuntil(when, depth=1)}
+    return gettext("until %(moment)s, in %(span)s") % words
