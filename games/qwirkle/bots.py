@@ -17,12 +17,11 @@ from games.qwirkle.engine import (
     Trade,
     View,
     board_of,
-    in_order,
     placements,
     unseen,
 )
 from games.qwirkle.engine.placing import CROSSED, Placement
-from games.qwirkle.engine.tiles import ALIKE, BIT, TILES, kinds_of, tiles_in
+from games.qwirkle.engine.tiles import ALIKE, BIT, kinds_of, tiles_in
 
 GOING_OUT: Final = 6
 CANDIDATES: Final = 24  # placements weighed in full
@@ -148,4 +147,4 @@ class _Foe:
         return expected
 
 
-BOTS: Final[Mapping[str, Bot[View, Action]]] = {"best": best, "greedy": greedy, "random": random}
+BOTS: Final[Mapping[str, Bot[Action, View]]] = {"best": best, "greedy": greedy, "random": random}

@@ -84,7 +84,7 @@ def _direction(board: Mapping[Cell, Tile], tiles: Sequence[Laid]) -> Cell:
 
 def run_through(table: Mapping[Cell, Tile], laid: Laid, step: Cell) -> tuple[Laid, ...]:
     """Return the run of tiles through a cell in one direction, that cell's tile included."""
-    tile, x, y = laid
+    _, x, y = laid
     dx, dy = step
     while (x - dx, y - dy) in table:
         x, y = x - dx, y - dy

@@ -86,7 +86,7 @@ def leave(state: State, seat: Seat) -> Step[State]:
     bag is empty (Q-29). Raises: IllegalAction `over`, `left`."""
     if state.ended is not None:
         raise IllegalAction("over")
-    if seat in state.left:
+    if seat not in range(state.seats) or seat in state.left:
         raise IllegalAction("left")
     hand, events = state.hands[seat], [Event("left", seat)]
     after = replace(
