@@ -352,6 +352,12 @@ def test_q29_when_the_opener_leaves_the_next_largest_set_opens() -> None:
     assert step.state.opening == max(sizes) == sizes[step.state.turn]
 
 
+def test_q29_all_but_one_may_leave_before_the_first_line() -> None:
+    state = dealt(Options(), 3, seats=2)
+    over = GAME.leave(state, state.turn, NO_DRAWS).state
+    assert (over.ended, over.opening, GAME.audit(over)) == (Reason.LEFT, None, [])
+
+
 def test_q29_who_is_left_alone_ends_the_game() -> None:
     step = GAME.leave(start(THREE, "Rl Gx", "Ps", bag="Pl", scores=[30, 2]).state, 0, NO_DRAWS)
     outcome = GAME.outcome(step.state)

@@ -190,7 +190,7 @@ def _settled(state: State, last: Seat, mover: Seat | None, events: list[Event]) 
     was_over = state.ended is not None and not events
     while state.ended is None:
         if reason := _reason_to_end(state):
-            state = replace(state, ended=reason, turn=last)
+            state = replace(state, ended=reason, turn=last, opening=None)
         elif has_choice(state, state.turn):
             break
         else:
