@@ -57,6 +57,7 @@
 
   let asking = false;
   let own = 0;
+  let outdated = false; // the person did something after the question was sent: its answer is older than theirs
   let wanted = 0;
   let tries = 0;
 
@@ -64,6 +65,7 @@
     wanted = Math.max(wanted, to);
     if (!live || asking || own) return;
     asking = true;
+    outdated = false;
     try {
       await ask();
     } catch {
@@ -93,7 +95,7 @@
     if (!isForm(event)) return;
     own += 1;
     trouble("");
-    if (asking) htmx.trigger(live, "htmx:abort");
+    outdated = asking;
   });
   document.addEventListener("htmx:afterRequest", (event) => {
     if (!isForm(event)) return;
@@ -125,6 +127,7 @@
   let typed = null;
 
   function keep(event) {
+    if (outdated && event.detail.requestConfig.elt === live) event.detail.shouldSwap = false;
     for (const element of document.querySelectorAll("[data-keep][id]")) {
       const { open, checked, value, scrollLeft, scrollTop } = element;
       kept.set(element.id, { open, checked, value, scrollLeft, scrollTop });

@@ -216,10 +216,9 @@ class Scene:
 
     @property
     def closing(self) -> str:
-        """The last sentence of a game that is over: how it ended."""
+        """What the last move brought, in words: how a game that is over ended."""
         ended = self.table.moves.exclude(kind=Move.Kind.NOTE).defer("action", "draws").last()
-        told = self.entries([ended]) if ended is not None else []
-        return told[-1].sentence if told else ""
+        return " ".join(entry.sentence for entry in self.entries([ended] if ended is not None else []))
 
     def chat(self) -> list[ChatLine]:
         """Return the newest lines of the chat, oldest first."""
