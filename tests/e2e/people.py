@@ -19,6 +19,7 @@ SITE_IS_AWAY = (
     re.compile(r"net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)"),
 )
 REFUSED_MOVE = re.compile(r"the server responded with a status of 422")
+PAGE_IS_MISSING = re.compile(r"the server responded with a status of 404")
 
 
 @dataclass

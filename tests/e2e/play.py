@@ -86,15 +86,20 @@ def draft(page: Page, action: Action, press: str = "click") -> None:
 
 def growing(tiles: list[list[Any]], page: Page) -> list[list[Any]]:
     """Return the tiles in an order in which each touches a tile that lies already."""
-    lying = {tuple(map(int, at.split(","))) for at in page.locator(".picture [data-at]").evaluate_all("all => all.map(one => one.dataset.at)")}
+    places = page.locator(".picture [data-at]").evaluate_all("all => all.map(one => one.dataset.at)")
+    lying = {tuple(map(int, place.split(","))) for place in places}
     ordered: list[list[Any]] = []
-    rest = [list(tile) for tile in tiles]
+    rest = list(tiles)
     while rest:
-        fits = [t for t in rest if lying & {(t[1] + 1, t[2]), (t[1] - 1, t[2]), (t[1], t[2] + 1), (t[1], t[2] - 1)}]
-        ordered.append((fits or rest)[0])
-        rest.remove(ordered[-1])
-        lying.add((ordered[-1][1], ordered[-1][2]))
+        following = next((tile for tile in rest if lying & _around(*tile[1:])), rest[0])
+        rest.remove(following)
+        ordered.append(following)
+        lying.add((following[1], following[2]))
     return ordered
+
+
+def _around(x: int, y: int) -> set[tuple[int, int]]:
+    return {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)}
 
 
 def slot(page: Page, tile: str) -> Locator:
@@ -122,6 +127,9 @@ def notation(action: Action) -> str:
 
 def shown_hand(page: Page) -> list[str]:
     """Return the tiles that the page shows outside the board, the log and the counters, as texts in order."""
-    return sorted(page.locator("svg.tile").evaluate_all("""all => all.map(one =>
-        [...one.classList].find(name => name.length === 1) + one.querySelector("use").getAttribute("href").slice(-1))"""))
-
+    return sorted(
+        page.locator("svg.tile").evaluate_all(
+            """tiles => tiles.map((tile) => [...tile.classList].find((name) => name.length === 1)
+                + tile.querySelector("use").getAttribute("href").slice(-1))"""
+        )
+    )

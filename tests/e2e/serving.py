@@ -33,6 +33,7 @@ class Site:
 
     def __init__(self, home: Path) -> None:
         self.home = home
+        home.mkdir(parents=True, exist_ok=True)
         self.port = _free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None

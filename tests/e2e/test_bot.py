@@ -11,15 +11,15 @@ from tests.e2e.play import click_turn
 def test_from_the_lobby_to_a_turn_against_the_bot(person: Callable[..., Person]) -> None:
     ann = person()
     page = ann.open("/")
-    page.locator('a[href="/tables/new/qwirkle/"]').first.click()
-    page.locator("[name=bots]").select_option("best")
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Play a bot now").click()
 
     expect(page.locator("#strip[data-mine]")).to_be_attached()  # at once, or when the bot has opened
     table = page.url.removeprefix(ann.site)
     before = ann.get(table)["seq"]
     click_turn(ann, table)
     expect(page.locator("#people")).to_contain_text("Shrewd bot")
-    expect(page.locator("#since")).to_contain_text("Shrewd bot")  # it answered, and the page says so by itself
+    expect(page.locator("#since")).to_contain_text(
+        "Shrewd bot"
+    )  # it answered, and the page says so by itself
     expect(page.locator("#strip[data-mine]")).to_be_attached()
     assert ann.get(table)["seq"] >= before + 2

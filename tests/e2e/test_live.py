@@ -7,7 +7,18 @@ from playwright.sync_api import WebSocketRoute, expect
 
 from tests.e2e.conftest import Newcomer
 from tests.e2e.people import Person
-from tests.e2e.play import best, draft, growing, in_turn, is_at, open_table, play_on, post_best, seat, shown_hand
+from tests.e2e.play import (
+    best,
+    draft,
+    growing,
+    in_turn,
+    is_at,
+    open_table,
+    play_on,
+    post_best,
+    seat,
+    shown_hand,
+)
 from tests.e2e.serving import Site
 
 SERVICE_RESTARTS = 1012

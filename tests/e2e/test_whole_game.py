@@ -68,7 +68,7 @@ def open_and_share(host: Person) -> str:
     """Return the path of the address that the host's page offers to be shared."""
     page = host.open("/")
     page.locator('a[href="/tables/new/qwirkle/"]').first.click()
-    page.locator("[name=visibility]").select_option("link")
+    page.locator("[name=visibility][value=link]").check()
     page.get_by_role("button", name="Open the table").click()
     expect(page.locator("#strip")).to_contain_text("Waiting for one more player")
     shared: str = page.locator("input.share").input_value()
