@@ -169,6 +169,17 @@ class Game[S, A, V](Protocol):
         """Return the lazy list of what this seat may do now; empty for who may not act."""
         ...
 
+    def forced(self, state: S, seat: Seat) -> A | None:
+        """Return the only thing this seat can do now, None when it has a choice or is not to act.
+
+        A game with open actions (a cue, of which one exemplar is listed) must not take the exemplar for the only one.
+        """
+        if seat not in self.to_act(state):
+            return None
+        actions = iter(self.legal_actions(state, seat))
+        only = next(actions, None)
+        return only if next(actions, None) is None else None
+
     def apply(self, state: S, seat: Seat, action: A, chance: Chance) -> Step[S]:
         """Return the step this action makes; the judge of legality. Raises: IllegalAction."""
         ...

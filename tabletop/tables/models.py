@@ -92,7 +92,8 @@ class Secret(models.Model):
 
 
 class Seat(models.Model):
-    """A place at a table: a person's, a bot's, or free. `acting_since` is the seq since which it is to act."""
+    """A place at a table: a person's, a bot's, or free. `acting_since` is the seq since which it is to act;
+    with `plays_forced` a turn that leaves no choice is played for the person."""
 
     LONGEST_WORD = 64
 
@@ -107,6 +108,7 @@ class Seat(models.Model):
     lapses = models.PositiveSmallIntegerField(default=0)
     score = models.IntegerField(null=True)
     left = models.BooleanField(default=False)
+    plays_forced = models.BooleanField(default=False)
 
     class Meta:
         ordering: ClassVar = ["index"]
@@ -147,6 +149,7 @@ class Move(models.Model):
         HOST = "host", _("host")
         BOT = "bot", _("bot")
         ADMIN = "admin", _("administrator")
+        FORCED = "forced", _("the only move")
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="moves")
     seq = models.PositiveIntegerField()

@@ -203,7 +203,8 @@ class Scene:
         """Return a projected event in words."""
         if move.kind == Move.Kind.NOTE:
             return note_sentence(shown, self.onlooker)
-        return self.config.UI.sentence(shown, self.onlooker)
+        told = self.config.UI.sentence(shown, self.onlooker)
+        return words.forced_sentence(told) if told and move.by == Move.By.FORCED else told
 
     def since(self) -> list[LogEntry]:
         """Return what happened since the viewer's previous move, as sentences."""

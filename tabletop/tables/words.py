@@ -84,6 +84,11 @@ def result_sentence(outcome: Json, names: Sequence[str], me: int | None) -> str:
     return gettext("%(name)s wins.") % {"name": names[winners[0]]}
 
 
+def forced_sentence(told: str) -> str:
+    """Return what happened, marked as a turn that left no choice and was played for the person."""
+    return gettext("%(sentence)s (The only move, played by itself.)") % {"sentence": told}
+
+
 def note_sentence(note: Mapping[str, Any], onlooker: Onlooker) -> str:
     """Return an administrator's note in the log in words."""
     match note["kind"]:

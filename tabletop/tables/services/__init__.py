@@ -6,7 +6,14 @@ mending: what an administrator may do · writing: the one writer the others shar
 
 from tabletop.tables.services.mending import cancel_as_admin, free_seat, seat_stand_in, time_out_as_admin
 from tabletop.tables.services.opening import cancel, join, leave, open_table, rematch, start
-from tabletop.tables.services.playing import play, play_as_bot, resign, time_out, withdraw
+from tabletop.tables.services.playing import (
+    play,
+    play_as_bot,
+    resign,
+    set_plays_forced,
+    time_out,
+    withdraw,
+)
 from tabletop.tables.services.talking import hide, say
 
 __all__ = [
@@ -23,6 +30,7 @@ __all__ = [
     "resign",
     "say",
     "seat_stand_in",
+    "set_plays_forced",
     "start",
     "time_out",
     "time_out_as_admin",

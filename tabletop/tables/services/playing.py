@@ -13,7 +13,15 @@ from tabletop.accounts.models import User
 from tabletop.tables.errors import Forbidden, StaleTurn, TableError
 from tabletop.tables.models import Move, Seat, Table
 from tabletop.tables.services.opening import vacate
-from tabletop.tables.services.writing import Entry, bump, current_state, locked, table_chance, write_move
+from tabletop.tables.services.writing import (
+    Entry,
+    bump,
+    current_state,
+    locked,
+    play_forced,
+    table_chance,
+    write_move,
+)
 
 
 def play(
@@ -75,6 +83,18 @@ def time_out(
         seat.lapses += 1
         seat.save(update_fields=["lapses"])
         write_move(table, seats, step, Entry(Move.Kind.LAPSE, by, index, user, LAPSE), chance)
+    return table
+
+
+def set_plays_forced(table_id: str, user: User, *, wanted: bool) -> Table:
+    """Return the table with this seat's turns that leave no choice played for it, or no longer. Raises: Forbidden."""
+    with locked(table_id) as table:
+        seats = list(table.seats.all())
+        seat = own_seat(seats, user)
+        seat.plays_forced = wanted
+        seat.save(update_fields=["plays_forced"])
+        if wanted and table.status == Table.Status.PLAYING:
+            play_forced(table, seats, current_state(table))
     return table
 
 

@@ -19,6 +19,8 @@ from tabletop.accounts.models import User
 from tabletop.tables import broadcast
 from tabletop.tables.models import Move, Seat, Table
 
+MOST_FORCED = 50  # turns played for people in one go; what is left over is theirs to press
+
 
 @dataclass(frozen=True, slots=True)
 class Entry:
@@ -55,7 +57,33 @@ def current_state(table: Table) -> Any:
 
 
 def write_move(table: Table, seats: list[Seat], step: Step[Any], entry: Entry, chance: Chance) -> None:
-    """Append a move with what the rules made of it, and bring snapshot, seats and status up to it."""
+    """Append a move with what the rules made of it, and bring snapshot, seats and status up to it.
+
+    Turns that leave no choice to somebody who wants them played follow in the same transaction.
+    """
+    _write(table, seats, step, entry, chance)
+    play_forced(table, seats, step.state)
+
+
+def play_forced(table: Table, seats: list[Seat], state: Any) -> None:
+    """Play the turns that leave no choice of seats with `plays_forced`, one after another."""
+    game = table.config.GAME
+    for _ in range(MOST_FORCED):
+        willing = (s for s in seats if s.plays_forced and s.player_id and s.acting_since is not None)
+        found = next(
+            ((s, action) for s in willing if (action := game.forced(state, s.index)) is not None), None
+        )
+        if found is None:
+            return
+        seat, action = found
+        chance = table_chance(table, seats)
+        step = game.apply(state, seat.index, action, chance)
+        raw = game.dump_action(action)
+        _write(table, seats, step, Entry(Move.Kind.ACTION, Move.By.FORCED, seat.index, None, raw), chance)
+        state = step.state
+
+
+def _write(table: Table, seats: list[Seat], step: Step[Any], entry: Entry, chance: Chance) -> None:
     game = table.config.GAME
     table.state = store_state(game, step.state)
     _append(table, entry, step.events, chance.draws)

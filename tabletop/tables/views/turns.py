@@ -66,6 +66,19 @@ def resign(request: HttpRequest, table: Table, user: User) -> HttpResponse:
     return done(request, table)
 
 
+@require_POST
+@with_table
+@seated_only
+def forced(request: HttpRequest, table: Table, user: User) -> HttpResponse:
+    """Have one's turns that leave no choice played, or no longer (`wanted`: yes or no)."""
+    try:
+        services.set_plays_forced(table.pk, user, wanted=request.POST.get("wanted") == "yes")
+    except TableError as error:
+        return refuse(request, table, error)
+    table.refresh_from_db()
+    return done(request, table, request.POST)
+
+
 def posted_fields(request: HttpRequest) -> Mapping[str, str]:
     """Return the fields of a form, or of a JSON body (its `action` as JSON text). Raises: InvalidAction."""
     if request.content_type != "application/json":
