@@ -14,6 +14,7 @@ from django.urls import reverse
 from tabletop.accounts.models import User
 from tabletop.tables import services
 from tabletop.tables.models import Table
+from tabletop.tables.projection import Scene
 from tests.tables.stage import (
     browser,
     cancelled_table,
@@ -229,3 +230,17 @@ def test_an_htmx_request_of_nobody_is_sent_to_log_in(ann: User) -> None:
     table = open_table(ann, visibility="link")
     answer = browser().get(reverse("tables:board", args=[table.pk]), headers={"HX-Request": "true"})
     assert answer.headers["HX-Redirect"].endswith(f"?next={table.get_absolute_url()}")
+
+
+def test_a_move_between_two_queries_does_not_mix_two_states(ann: User, bob: User) -> None:
+    before = playing_table(ann, bob)
+    after = take_turn(fresh(before))
+    scene = Scene(before, ann)
+    assert scene.table.rev == after.rev
+    assert scene.view.turn == scene.waited_for[0].index
+
+
+def test_the_log_ends_where_the_page_does(ann: User, bob: User) -> None:
+    scene = Scene(playing_table(ann, bob), ann)
+    take_turn(fresh(scene.table))
+    assert {entry.seq for entry in scene.log()} <= {scene.table.seq}
