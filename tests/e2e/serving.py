@@ -38,7 +38,7 @@ class Site:
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
         self._env = {key: value for key, value in os.environ.items() if key not in OURS}
-        self._env |= {"TABLETOP_HOME": str(home), "STATIC_ROOT": str(home / "static")}
+        self._env["TABLETOP_HOME"] = str(home)
 
     def start(self) -> None:
         """Return when the site answers. Raises: RuntimeError with what it said when it does not."""
