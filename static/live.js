@@ -45,11 +45,16 @@
     if (signal.table && signal.rev > rev()) refresh(signal.rev);
   }
 
+  // The first loss starts the wait; tries that fail meanwhile do not put the sign off.
   function lost(yes) {
-    clearTimeout(sign);
     const show = () => document.documentElement.toggleAttribute("data-lost", yes);
-    if (yes) sign = setTimeout(show, QUIET);
-    else show();
+    if (yes) {
+      sign ??= setTimeout(show, QUIET);
+    } else {
+      clearTimeout(sign);
+      sign = null;
+      show();
+    }
   }
 
   // ---- Asking for the fragment: one question at a time, and none while the person's own request is under way,
