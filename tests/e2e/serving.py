@@ -11,7 +11,7 @@ import urllib.request
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
-PATIENCE = 60  # seconds until a start counts as failed
+PATIENCE = 180  # seconds until a start, or an end, counts as failed; on a busy machine a start takes long
 OURS = ("TABLETOP_HOME", "SECRET_KEY", "DATABASE_URL", "REDIS_URL", "DEBUG", "DJANGO_SETTINGS_MODULE", "PORT")
 
 # People who are logged in already: signing up through the pages is limited to so many a minute.
