@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import pytest
-from django.core.cache import cache
 
 from tabletop.accounts.models import User
 from tabletop.tables import services
 from tabletop.tables.models import Table
+from tabletop.tables.views import answers
 from tests.leaks.eavesdrop import SECRET
 from tests.tables.stage import acting_seat, fresh, legal_moves, person, play, playing_table, take_turn
 
 
 @pytest.fixture(autouse=True)
-def _nothing_remembered() -> None:
-    cache.clear()
+def _unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No limit on acts."""
+    monkeypatch.setattr(answers, "PER_SECOND", 10_000)
 
 
 @pytest.fixture

@@ -7,7 +7,6 @@ import json
 import re
 from collections.abc import Iterator
 
-from django.core.cache import cache
 from django.db import transaction
 from django.http import HttpResponse
 from django.test import Client
@@ -61,7 +60,6 @@ def refusals(client: Client, table: Table) -> Iterator[tuple[str, str]]:
         "compose": [{"draft": "Gs@0,5"}, {"next": "trade"}],
     }
     for name in ACTS:
-        cache.clear()  # no limit on so many acts a second
         for fields in tries.get(name, [{}]):
             for kind, extra in ((" json", AS_JSON), (" htmx", AS_HTMX))[name not in tries :]:
                 with transaction.atomic():

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import pytest
-from django.core.cache import cache
 
 from tabletop.accounts.models import User
+from tabletop.tables.views import answers
 from tests.tables.stage import person
 
 
 @pytest.fixture(autouse=True)
-def _nothing_remembered() -> None:
-    cache.clear()
+def _unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No limit on acts."""
+    monkeypatch.setattr(answers, "PER_SECOND", 10_000)
 
 
 @pytest.fixture

@@ -189,18 +189,7 @@ def test_json_of_nobody_is_401(table: Table) -> None:
         assert (answer.status_code, json.loads(answer.content)["code"]) == (401, "login-needed")
 
 
-def test_too_much_at_once_is_429_and_says_when_to_come_back(table: Table, ann: User) -> None:
-    client = browser(ann)
-    found = [
-        post(client, table, {"action": "{", "seen": 1}, accept="application/json")
-        for _ in range(3 * PER_SECOND)
-    ]
-    statuses = {answer.status_code for answer in found}
-    assert statuses <= {422, 429}
-    assert all(answer["Retry-After"] == "1" for answer in found if answer.status_code == 429)
-
-
-def test_the_limit_is_each_persons_own(
+def test_too_much_at_once_is_429_and_says_when_to_come_back(
     table: Table, ann: User, bob: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tabletop.tables.views.answers.PER_SECOND", 0)
@@ -210,6 +199,9 @@ def test_the_limit_is_each_persons_own(
     page = post(browser(ann), table, {"seen": 1})
     assert (page.status_code, page["Retry-After"]) == (429, "1")
     assert browser(ann).get(f"/tables/{table.pk}/").status_code == 200  # looking is free
+
+
+def test_a_person_may_play_ten_moves_a_second() -> None:
     assert PER_SECOND >= 10
 
 
