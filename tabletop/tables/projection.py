@@ -151,9 +151,7 @@ class Scene:
         rows: list[dict[str, Any]] = [
             {
                 "seat": seat,
-                "name": ""
-                if seat.free and self.table.status == Table.Status.OPEN
-                else self.onlooker.names[i],
+                "name": "" if seat.free and not self.dealt else self.onlooker.names[i],
                 "me": self.me is seat,
                 "acts": seat.acting_since is not None,
                 "place": places[seat.index] if places else None,
