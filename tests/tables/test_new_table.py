@@ -145,3 +145,10 @@ def test_a_form_from_another_site_opens_no_table(ann: User) -> None:
     answer = browser(ann, enforce_csrf_checks=True).post("/tables/new/toy/", {})
     assert answer.status_code == 403
     assert not Table.objects.exists()
+
+
+def test_nobody_logged_in_is_told_so_in_json_and_sent_to_log_in_else(db: None) -> None:
+    json = browser().post("/tables/new/toy/", {}, headers={"Accept": "application/json"})
+    assert (json.status_code, json.json()["code"]) == (401, "login-needed")
+    page = browser().post("/tables/new/toy/", {})
+    assert (page.status_code, page["Location"]) == (302, "/accounts/login/?next=/tables/new/toy/")

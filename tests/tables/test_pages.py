@@ -245,3 +245,23 @@ def test_the_log_ends_where_the_page_does(ann: User, bob: User) -> None:
     scene = Scene(playing_table(ann, bob), ann)
     take_turn(fresh(scene.table))
     assert {entry.seq for entry in scene.log()} <= {scene.table.seq}
+
+
+def test_no_form_forgets_its_token(ann: User, bob: User) -> None:
+    """An include with `only` hides the token: a form in it is refused when it is sent."""
+    open_table(ann)
+    addresses = [
+        "/",
+        "/tables/new/qwirkle/",
+        playing_table(ann, bob).get_absolute_url(),
+        "/accounts/settings/",
+    ]
+    for address in [
+        *addresses,
+        open_table(bob).get_absolute_url(),
+        finished_table(ann, bob).get_absolute_url(),
+    ]:
+        text = browser(ann).get(address).content.decode()
+        forms = re.findall(r'<form[^>]*method="post".*?</form>', text, re.DOTALL)
+        assert forms, address
+        assert [form for form in forms if "csrfmiddlewaretoken" not in form] == [], address

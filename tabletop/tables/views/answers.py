@@ -13,6 +13,7 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.cache import cache as counters
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django_htmx.http import HttpResponseClientRedirect
 
@@ -43,7 +44,7 @@ def with_table(view: View) -> View:
         try:
             table = visible_table(table_id, request.user)
         except LoginNeeded:
-            return login_needed(request)
+            return login_needed(request, reverse("tables:table", args=[table_id]))
         return view(request, table, **kwargs)
 
     return wrapped
@@ -55,7 +56,7 @@ def seated_only(view: View) -> View:
     @wraps(view)
     def wrapped(request: HttpRequest, table: Table, **kwargs: Any) -> HttpResponse:
         if not isinstance(request.user, User):
-            return login_needed(request)
+            return login_needed(request, table.get_absolute_url())
         try:
             throttle(request.user)
         except TooFast as error:
@@ -65,18 +66,16 @@ def seated_only(view: View) -> View:
     return wrapped
 
 
-def login_needed(request: HttpRequest) -> HttpResponse:
-    """Return 401 for JSON, else the way to the log-in page and back to the table."""
+def login_needed(request: HttpRequest, page: str) -> HttpResponse:
+    """Return 401 for JSON, else the way to the log-in page and back to `page`.
+
+    Who asked for a page comes back to that very page; a POST or a fragment cannot be come back to.
+    """
     if wants_json(request):
         return JsonResponse({"code": "login-needed", "error": "Log in first."}, status=401)
-    back = request.get_full_path()
-    if request.method == "POST":
-        # the page the form stood on: a POST cannot be come back to
-        back = back.rstrip("/").rpartition("/")[0] + "/"
     if getattr(request, "htmx", False):  # a script would follow a redirect and find nothing in it to put in
-        table = back.partition("board/")[0]
-        return HttpResponseClientRedirect(redirect_to_login(table).url)
-    return redirect_to_login(back)
+        return HttpResponseClientRedirect(redirect_to_login(page).url)
+    return redirect_to_login(page if request.method == "POST" else request.get_full_path())
 
 
 def throttle(user: User) -> None:

@@ -19,7 +19,7 @@ from tabletop.tables.cards import Card, GameCard
 from tabletop.tables.forms import OpenTableForm
 from tabletop.tables.lists import finished_tables, going_tables, open_tables, running_tables
 from tabletop.tables.projection import Scene, my_turns
-from tabletop.tables.views.answers import game_templates, see_other, wants_json
+from tabletop.tables.views.answers import game_templates, login_needed, see_other, wants_json
 from tabletop.tables.words import tables_waiting
 
 PER_PAGE = 20
@@ -41,11 +41,12 @@ def lobby(request: HttpRequest) -> HttpResponse:
     return render(request, "tables/lobby.html", context)
 
 
-@login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def new_table(request: HttpRequest, game: str) -> HttpResponse:
     """Open a table of this game: everything has a default, so one press of the button is enough."""
+    if not request.user.is_authenticated:
+        return login_needed(request, request.get_full_path())
     config = _config(game)
     form = OpenTableForm(config=config, initial=request.GET.dict())
     if request.method == "POST":

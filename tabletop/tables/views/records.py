@@ -54,7 +54,7 @@ def replay(request: HttpRequest, table: Table, seq: int | None = None) -> HttpRe
 def _rows(scene: Scene, view: Any) -> list[dict[str, Any]]:
     """Return who sits where, with the score at this step where the game keeps one."""
     scores = getattr(view, "scores", None) or [None] * len(scene.seats)
-    rows = zip(scene.seats, scene.onlooker.names, scores, strict=True)
+    rows = zip(scene.seats, scene.names, scores, strict=True)
     return [
         {"seat": seat, "name": name, "score": score, "me": seat is scene.me} for seat, name, score in rows
     ]
