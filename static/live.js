@@ -26,7 +26,7 @@
   function connect() {
     const path = live ? "/ws" + live.dataset.socket : "/ws/me/";
     socket = new WebSocket(location.origin.replace(/^http/, "ws") + path);
-    socket.onopen = () => { attempts = 0; lost(false); };
+    socket.onopen = () => { attempts = 0; lost(false); if (troubled === "offline") trouble(""); };
     socket.onmessage = (message) => heard(JSON.parse(message.data));
     socket.onclose = (event) => {
       socket = null;
@@ -113,8 +113,11 @@
 
   // ---- What went wrong on the way: said beside the board; the half-made move and its key stay as they are.
 
+  let troubled = "";
+
   function trouble(kind) {
     const box = byId("trouble");
+    troubled = kind;
     if (box) box.textContent = kind ? box.dataset[kind] : "";
   }
   for (const name of ["htmx:sendError", "htmx:timeout"]) {

@@ -33,7 +33,7 @@ class Company:
     @cached_property
     def names(self) -> tuple[str, ...]:
         """Who sits where, by seat."""
-        return tuple(words.seat_name(seat, self.config) for seat in self.seats)
+        return words.names_told_apart(self.seats, self.config)
 
     @property
     def waited_for(self) -> list[Seat]:

@@ -12,7 +12,7 @@ from games.kit.record import LAPSE, LEAVE, Record, RecordedMove, dump_record, pe
 from games.kit.types import ActionError, Json
 from tabletop.tables.models import Move, Seat, Table
 from tabletop.tables.services.writing import current_state, seed_words
-from tabletop.tables.words import seat_name
+from tabletop.tables.words import names_told_apart
 
 
 def states(table: Table, moves: list[Move]) -> Iterator[tuple[Move, Any]]:
@@ -50,7 +50,7 @@ def record_of(table: Table, seats: list[Seat]) -> dict[str, Json]:
             game=table.game,
             version=table.rules,
             options=table.options,
-            players=tuple(seat_name(seat, table.config) for seat in seats),
+            players=names_told_apart(seats, table.config),
             draws=_pairs(opening.draws),
             moves=tuple(RecordedMove(_seat(m), _action(m), _pairs(m.draws), m.by) for m in played),
             outcome=table.outcome,

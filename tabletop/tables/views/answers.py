@@ -9,17 +9,18 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid4
 
+from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.cache import cache as counters
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
-from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django_htmx.http import HttpResponseClientRedirect
 
 from games.kit.registry import find_game
 from games.kit.types import NOTHING, ActionError
 from tabletop.accounts.models import User
+from tabletop.tables import words
 from tabletop.tables.access import LoginNeeded, visible_table
 from tabletop.tables.errors import TableError, TooFast, Unreadable
 from tabletop.tables.models import Table
@@ -43,8 +44,10 @@ def with_table(view: View) -> View:
     def wrapped(request: HttpRequest, table_id: str, **kwargs: Any) -> HttpResponse:
         try:
             table = visible_table(table_id, request.user)
-        except LoginNeeded:
-            return login_needed(request, reverse("tables:table", args=[table_id]))
+        except LoginNeeded as error:
+            if not wants_json(request) and not getattr(request, "htmx", False):
+                messages.info(request, words.invitation(error.table))
+            return login_needed(request, error.table.get_absolute_url())
         return view(request, table, **kwargs)
 
     return wrapped

@@ -16,6 +16,7 @@ from games.kit.registry import all_games, find_game
 from tabletop.accounts.models import User
 from tabletop.tables import services
 from tabletop.tables.cards import Card, GameCard
+from tabletop.tables.errors import TableError
 from tabletop.tables.forms import OpenTableForm
 from tabletop.tables.lists import finished_tables, going_tables, open_tables, running_tables
 from tabletop.tables.projection import Scene, my_turns
@@ -52,7 +53,12 @@ def new_table(request: HttpRequest, game: str) -> HttpResponse:
     if request.method == "POST":
         form = OpenTableForm(request.POST, config=config)
         if form.is_valid():
-            return _opened(request, services.open_table(_user(request), config, **form.cleaned_table()))
+            try:
+                table = services.open_table(_user(request), config, **form.cleaned_table())
+            except TableError as error:
+                form.add_error(None, str(error.text))
+            else:
+                return _opened(request, table)
         if wants_json(request):
             errors = " ".join(str(text) for texts in form.errors.values() for text in texts)
             return JsonResponse({"code": "bad-form", "error": errors}, status=422)

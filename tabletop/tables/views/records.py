@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -34,7 +35,9 @@ def replay(request: HttpRequest, table: Table, seq: int | None = None) -> HttpRe
     state = state_at(table, seq)
     scene = Scene(table, request.user)
     eyes = _eyes(request, scene)
-    view = table.config.GAME.view(state, eyes)
+    game = table.config.GAME
+    # the step itself is marked on the board, whoever looks: an onlooker's view tells what happened last
+    view = replace(game.view(state, eyes), last=game.view(state, None).last)
     near = table.moves.defer("action", "draws").filter(seq__gte=seq - AROUND, seq__lte=seq + AROUND)
     context: dict[str, Any] = {
         "scene": scene,
