@@ -26,7 +26,7 @@
   function connect() {
     const path = live ? "/ws" + live.dataset.socket : "/ws/me/";
     socket = new WebSocket(location.origin.replace(/^http/, "ws") + path);
-    socket.onopen = () => { attempts = 0; lost(false); };
+    socket.onopen = () => { attempts = 0; lost(false); if (troubled === "offline") trouble(""); };
     socket.onmessage = (message) => heard(JSON.parse(message.data));
     socket.onclose = (event) => {
       socket = null;
@@ -45,11 +45,16 @@
     if (signal.table && signal.rev > rev()) refresh(signal.rev);
   }
 
+  // The first loss starts the wait; tries that fail meanwhile do not put the sign off.
   function lost(yes) {
-    clearTimeout(sign);
     const show = () => document.documentElement.toggleAttribute("data-lost", yes);
-    if (yes) sign = setTimeout(show, QUIET);
-    else show();
+    if (yes) {
+      sign ??= setTimeout(show, QUIET);
+    } else {
+      clearTimeout(sign);
+      sign = null;
+      show();
+    }
   }
 
   // ---- Asking for the fragment: one question at a time, and none while the person's own request is under way,
@@ -108,8 +113,11 @@
 
   // ---- What went wrong on the way: said beside the board; the half-made move and its key stay as they are.
 
+  let troubled = "";
+
   function trouble(kind) {
     const box = byId("trouble");
+    troubled = kind;
     if (box) box.textContent = kind ? box.dataset[kind] : "";
   }
   for (const name of ["htmx:sendError", "htmx:timeout"]) {

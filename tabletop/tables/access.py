@@ -14,6 +14,10 @@ AnyUser = User | AnonymousUser
 class LoginNeeded(Exception):
     """The table is shown to people who are logged in and have its link."""
 
+    def __init__(self, table: Table) -> None:
+        super().__init__(table.pk)
+        self.table = table
+
 
 def may_watch(table: Table, user: AnyUser) -> bool:
     """Whether this person may look: public tables are open to all eyes, link tables to whoever is logged in."""
@@ -26,7 +30,7 @@ def visible_table(table_id: str, user: AnyUser) -> Table:
     if table is None:
         raise Http404
     if not may_watch(table, user):
-        raise LoginNeeded
+        raise LoginNeeded(table)
     return table
 
 

@@ -3,32 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
-
-from django.utils.functional import cached_property
 
 from games.kit.apps import GameConfig
 from tabletop.tables import words
-from tabletop.tables.access import AnyUser, seat_of
+from tabletop.tables.access import AnyUser
+from tabletop.tables.company import Company
 from tabletop.tables.models import Seat, Table
 
 
-class Card:
-    """A table in a list, before one viewer's eyes."""
+class Card(Company):
+    """A table in a list, before one viewer's eyes; its seats are loaded already."""
 
     def __init__(self, table: Table, user: AnyUser) -> None:
-        self.table = table
-        self.seats = list(table.seats.all())
-        self.me = seat_of(self.seats, user)
-
-    @property
-    def config(self) -> GameConfig:
-        return self.table.config
-
-    @cached_property
-    def names(self) -> list[str]:
-        """Who sits where, by seat."""
-        return [words.seat_name(seat, self.config) for seat in self.seats]
+        super().__init__(table, list(table.seats.all()), user)
 
     @property
     def others(self) -> str:
@@ -41,35 +28,6 @@ class Card:
     @property
     def title(self) -> str:
         return words.table_title(self.table.title, self.others)
-
-    @property
-    def my_turn(self) -> bool:
-        return self.me is not None and self.me.acting_since is not None
-
-    @property
-    def acting(self) -> list[Seat]:
-        return [seat for seat in self.seats if seat.acting_since is not None]
-
-    @property
-    def deadline(self) -> datetime | None:
-        """Until when the first of those who are to act has time."""
-        return min((seat.deadline for seat in self.acting if seat.deadline), default=None)
-
-    @property
-    def free(self) -> int:
-        return sum(seat.free for seat in self.seats)
-
-    @property
-    def status_line(self) -> str:
-        """How things stand, in one sentence."""
-        if self.table.status == Table.Status.OPEN:
-            return words.open_sentence(self.free)
-        if self.table.outcome is not None:
-            mine = self.me.index if self.me is not None else None
-            return words.result_sentence(self.table.outcome, self.names, mine)
-        return words.waiting_sentence(
-            [name for seat, name in zip(self.seats, self.names, strict=True) if seat.acting_since is not None]
-        )
 
     @property
     def scores(self) -> str:

@@ -7,21 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from functools import cached_property
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 
-from games.kit.apps import GameConfig
 from games.kit.codec import load_event, project_event
 from games.kit.types import Json
 from games.kit.ui import Onlooker
 from tabletop.tables import words
-from tabletop.tables.access import AnyUser, seat_of
+from tabletop.tables.access import AnyUser
+from tabletop.tables.company import Company
 from tabletop.tables.models import Message, Move, Seat, Table
 from tabletop.tables.services.writing import current_state
-from tabletop.tables.words import note_sentence, seat_name
+from tabletop.tables.words import note_sentence
 
 LOG_LENGTH = 30  # entries on the table page; the whole log is under replay/
 CHAT_LENGTH = 50
@@ -51,23 +50,11 @@ class ChatLine:
     created: Any
 
 
-class Scene:
+class Scene(Company):
     """A table before one viewer's eyes. Reads lazily: what a page does not show is not computed."""
 
     def __init__(self, table: Table, user: AnyUser) -> None:
-        self.table = table
-        self.user = user
-        self.seats = list(table.seats.select_related("player"))
-        self.me = seat_of(self.seats, user)
-
-    @property
-    def config(self) -> GameConfig:
-        return self.table.config
-
-    @property
-    def index(self) -> int | None:
-        """The viewer's seat in the game; None for onlookers."""
-        return self.me.index if self.me is not None else None
+        super().__init__(table, _seats_as_of(table), user)
 
     @property
     def dealt(self) -> bool:
@@ -82,17 +69,13 @@ class Scene:
     def playing(self) -> bool:
         return self.table.status == Table.Status.PLAYING
 
-    @property
-    def my_turn(self) -> bool:
-        return self.playing and self.me is not None and self.me.acting_since is not None
-
     @cached_property
     def onlooker(self) -> Onlooker:
-        return Onlooker(self.index, tuple(seat_name(seat, self.config) for seat in self.seats))
+        return Onlooker(self.index, self.names)
 
     def onlooker_at(self, index: int | None) -> Onlooker:
         """Return who looks from another seat (replays of games that are over)."""
-        return Onlooker(index, self.onlooker.names)
+        return Onlooker(index, self.names)
 
     @cached_property
     def _state(self) -> Any:
@@ -111,20 +94,6 @@ class Scene:
         return self.config.GAME.legal_actions(self._state, self.index)
 
     @property
-    def waited_for(self) -> list[Seat]:
-        """The seats that are to act now."""
-        return [seat for seat in self.seats if seat.acting_since is not None]
-
-    @property
-    def deadline(self) -> datetime | None:
-        """Until when the first of those who are to act has time."""
-        return min((seat.deadline for seat in self.waited_for if seat.deadline), default=None)
-
-    @property
-    def free_seats(self) -> int:
-        return sum(seat.free for seat in self.seats)
-
-    @property
     def hosting(self) -> bool:
         return self.user.is_authenticated and self.table.host_id == self.user.pk
 
@@ -133,27 +102,13 @@ class Scene:
         """Whether the host may begin with those who are here."""
         return len(self.seats) - self.free_seats >= self.config.GAME.seats.start
 
-    @property
-    def status_line(self) -> str:
-        """How things stand, in one sentence."""
-        names = self.onlooker.names
-        if self.table.status == Table.Status.OPEN:
-            return words.open_sentence(self.free_seats)
-        if self.table.status == Table.Status.CANCELLED:
-            return words.cancelled_sentence()
-        if self.over:
-            return words.result_sentence(self.table.outcome, names, self.index)
-        return words.waiting_sentence([names[seat.index] for seat in self.waited_for])
-
     def people(self) -> list[dict[str, Any]]:
         """Return a row for each seat: who, score, place, whether it acts; by place once the game is over."""
         places = self.table.outcome["places"] if self.table.outcome else None
         rows: list[dict[str, Any]] = [
             {
                 "seat": seat,
-                "name": ""
-                if seat.free and self.table.status == Table.Status.OPEN
-                else self.onlooker.names[i],
+                "name": "" if seat.free and not self.dealt else self.names[i],
                 "me": self.me is seat,
                 "acts": seat.acting_since is not None,
                 "place": places[seat.index] if places else None,
@@ -182,7 +137,8 @@ class Scene:
 
     def log(self) -> list[LogEntry]:
         """Return the newest entries of the log, newest first."""
-        moves = self.table.moves.defer("action", "draws").order_by("-seq")[:LOG_LENGTH]
+        moves = self.table.moves.defer("action", "draws").filter(seq__lte=self.table.seq)
+        moves = moves.order_by("-seq")[:LOG_LENGTH]
         return list(reversed(self.entries(reversed(moves))))[:LOG_LENGTH]
 
     def entries(self, moves: Iterable[Move]) -> list[LogEntry]:
@@ -231,6 +187,18 @@ class Scene:
         name = line.user.shown_name if line.user is not None else words.gone()
         mine = self.user.is_authenticated and line.user_id == self.user.pk
         return ChatLine(line.pk, seat.index if seat else None, name, mine, line.text, line.created)
+
+
+def _seats_as_of(table: Table) -> list[Seat]:
+    """Return the seats that belong to this state of the table; what changed since it was read is read anew.
+
+    Table and seats come from two queries, and a bot may well move between them.
+    """
+    while True:
+        seats = list(table.seats.select_related("player").annotate(rev=F("table__rev")))
+        if all(seat.rev == table.rev for seat in seats):
+            return [*seats]
+        table.refresh_from_db()
 
 
 def my_turns(user: AnyUser) -> QuerySet[Seat]:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext, ngettext
 from games.kit.apps import GameConfig
 from games.kit.types import Json
 from games.kit.ui import Onlooker
-from tabletop.tables.models import Seat
+from tabletop.tables.models import Seat, Table
 
 
 def seat_name(seat: Seat, config: GameConfig) -> str:
@@ -21,6 +21,21 @@ def seat_name(seat: Seat, config: GameConfig) -> str:
     if seat.player is not None:
         return seat.player.shown_name
     return gone()
+
+
+def names_told_apart(seats: Sequence[Seat], config: GameConfig) -> tuple[str, ...]:
+    """Return the names by seat; who would be called the same gets a number ("Shrewd bot 2") or the username."""
+    plain = [seat_name(seat, config) for seat in seats]
+    known = [name.casefold() for name in plain]
+    told = []
+    for index, (seat, name) in enumerate(zip(seats, plain, strict=True)):
+        same = known.count(name.casefold()) > 1 and not seat.free
+        if same and seat.player is not None:
+            name = f"{name} ({seat.player.username})"
+        elif same:
+            name = f"{name} {known[: index + 1].count(name.casefold())}"
+        told.append(name)
+    return tuple(told)
 
 
 def gone() -> str:
@@ -38,6 +53,14 @@ def table_title(game: str, others: str) -> str:
     if not others:
         return game
     return gettext("%(game)s with %(names)s") % {"game": game, "names": others}
+
+
+def invitation(table: Table) -> str:
+    """Return what who has the link, and is not logged in, is told of a table: who asks them to what."""
+    said = {"game": table.title, "name": table.host.shown_name if table.host is not None else gone()}
+    if table.status == Table.Status.OPEN:
+        return gettext("%(name)s invites you to a game of %(game)s. Sign up or log in to sit down.") % said
+    return gettext("A game of %(game)s is behind this link. Sign up or log in to see it.") % said
 
 
 def players_in_words(seats: range) -> str:

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.people import Person
 
 Action = dict[str, Any]
+Seen = dict[str, Any]  # what a table's address tells one person as JSON
 
 COLOURS = {"R": "red", "O": "orange", "Y": "yellow", "G": "green", "B": "blue", "P": "purple"}
 SHAPES = {"c": "circle", "q": "square", "d": "diamond", "l": "clover", "x": "cross", "s": "star"}
@@ -39,32 +40,29 @@ def best(legal: list[Action]) -> Action:
     return max(legal, key=lambda action: (action["type"] == "place", len(action.get("tiles", ()))))
 
 
-def post_best(person: Person, table: str) -> Action:
-    """Return what was played, without the page's controls: the other pages, and this one, hear of it."""
+def post_best(person: Person, table: str) -> Seen:
+    """Return what the table answers to a move made without the page: the other pages, and this one, hear of it."""
     seen = person.get(table)
-    action = best(seen["legal"])
-    person.post(f"{table}play/", action=json.dumps(action), seen=str(seen["seq"]), key=str(uuid4()))
-    return action
+    sent = {"action": json.dumps(best(seen["legal"])), "seen": str(seen["seq"]), "key": str(uuid4())}
+    answer: Seen = person.post(f"{table}play/", **sent).json()
+    return answer
 
 
-def play_on(table: str, *people: Person, turns: int = 10_000) -> None:
-    """Let these people play so many turns, or to the end."""
+def play_on(table: str, *people: Person, turns: int) -> None:
+    """Let these people play so many turns."""
     by_seat = {person.get(table)["seat"]: person for person in people}
+    acting = people[0].get(table)["to_act"]
     for _ in range(turns):
-        acting = people[0].get(table)["to_act"]
-        if not acting:
-            return
-        post_best(by_seat[acting[0]], table)
+        acting = post_best(by_seat[acting[0]], table)["to_act"]
 
 
-def click_turn(person: Person, table: str, press: str = "click") -> Action:
-    """Return what was played by picking up tiles and pressing the places marked for them (`press`: click or tap)."""
-    action = best(person.get(table)["legal"])
-    draft(person.page, action, press)
-    confirm = person.page.locator("#confirm")
+def compose(page: Page, action: Action, press: str = "click") -> None:
+    """Play an action by picking up tiles and pressing the places marked for them (`press`: click or tap)."""
+    draft(page, action, press)
+    confirm = page.locator("#confirm")
     expect(confirm).to_be_enabled()
     getattr(confirm, press)()
-    return action
+    expect(page.locator("#strip[data-mine]")).to_have_count(0)
 
 
 def draft(page: Page, action: Action, press: str = "click") -> None:

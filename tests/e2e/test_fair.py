@@ -12,7 +12,8 @@ def test_the_browser_finds_every_draw_right(person: Callable[..., Person]) -> No
     ann, bob = person(), person()
     table = seat(ann, bob, seed_word="clover")
     before = ann.open(f"{table}fair/").locator("main").inner_text()
-    play_on(table, ann, bob)
+    play_on(table, ann, bob, turns=6)
+    bob.post(f"{table}resign/")
 
     page = ann.open(table)
     page.get_by_role("link", name="Are the shuffles fair?").click()

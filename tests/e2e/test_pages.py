@@ -4,34 +4,37 @@ from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.e2e.conftest import Newcomer
 from tests.e2e.people import PAGE_IS_MISSING, Person
 from tests.e2e.play import best, draft, in_turn, open_table, play_on, seat
 from tests.e2e.serving import Site
 
-WIDE, NARROW = {"width": 1280, "height": 900}, {"width": 320, "height": 640}
+WIDE, NARROW = ViewportSize(width=1280, height=900), ViewportSize(width=320, height=640)
 
 
 def looks_right(page: Page) -> None:
-    """Raises: AssertionError with what axe finds in either theme, or with what does not fit at 320 px."""
-    for theme in ("light", "dark"):
-        page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
-        found = Axe().run(page)
-        assert found.violations_count == 0, f"{page.url}, {theme}: {found.generate_report()}"
-    page.set_viewport_size(NARROW)  # type: ignore[arg-type]
+    """Raises: AssertionError with what axe finds, light and wide or dark and narrow, or with what does not fit."""
+    page.emulate_media(color_scheme="light")
+    axe_finds_nothing(page)
+    page.emulate_media(color_scheme="dark")
+    page.set_viewport_size(NARROW)
+    axe_finds_nothing(page)
     too_wide = page.evaluate("""() => {
         const width = document.documentElement.clientWidth;
-        if (document.documentElement.scrollWidth <= width) return [];
+        if (document.documentElement.scrollWidth <= width) return "";
         return [...document.querySelectorAll("main *, header *, footer *")]
             .filter((one) => one.getBoundingClientRect().right > width + 1)
-            .map((one) => `${one.tagName} ${one.id} ${one.className.baseVal ?? one.className}`).slice(0, 8) + "…";
+            .map((one) => `${one.tagName} ${one.id} ${one.className.baseVal ?? one.className}`).slice(0, 8).join("; ");
     }""")
     assert not too_wide, f"{page.url} scrolls sideways at 320 px: {too_wide}"
+    page.set_viewport_size(WIDE)
+
+
+def axe_finds_nothing(page: Page) -> None:
     found = Axe().run(page)
-    assert found.violations_count == 0, f"{page.url}, narrow: {found.generate_report()}"
-    page.set_viewport_size(WIDE)  # type: ignore[arg-type]
+    assert found.violations_count == 0, f"{page.url}: {found.generate_report()}"
 
 
 @pytest.mark.parametrize(

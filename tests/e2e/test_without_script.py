@@ -42,7 +42,6 @@ def refused(person: Person, table: str) -> None:
         max(x for _, x, _ in view["board"] or [["", 0, 0]]),
         max(y for _, _, y in view["board"] or [["", 0, 0]]),
     )
-    page.locator("#typed-move summary").click()
     send(page, f"{one}@{x + 1},{y + 1} {other}@{x + 2},{y + 2}")
     expect(page.locator(".slot.used")).to_have_count(2)
     send(page, "no such move")
@@ -53,6 +52,8 @@ def refused(person: Person, table: str) -> None:
 
 
 def send(page: Page, text: str) -> None:
+    if not page.locator("#notation").is_visible():
+        page.locator("#typed-move summary").click()
     page.locator("#notation").fill(text)
     with page.expect_response(re.compile(r"/play/$")) as answer:
         page.locator("#play-typed").click()

@@ -14,6 +14,7 @@ from django.urls import reverse
 from tabletop.accounts.models import User
 from tabletop.tables import services
 from tabletop.tables.models import Table
+from tabletop.tables.projection import Scene
 from tests.tables.stage import (
     browser,
     cancelled_table,
@@ -167,6 +168,7 @@ def test_a_cancelled_table_says_so_and_leads_on(ann: User, bob: User) -> None:
     table = cancelled_table(ann, bob)
     html = page(bob, table.get_absolute_url())
     assert "This table was cancelled." in html
+    assert "Somebody who left" not in html
     assert 'id="say"' not in html
 
 
@@ -229,3 +231,37 @@ def test_an_htmx_request_of_nobody_is_sent_to_log_in(ann: User) -> None:
     table = open_table(ann, visibility="link")
     answer = browser().get(reverse("tables:board", args=[table.pk]), headers={"HX-Request": "true"})
     assert answer.headers["HX-Redirect"].endswith(f"?next={table.get_absolute_url()}")
+
+
+def test_a_move_between_two_queries_does_not_mix_two_states(ann: User, bob: User) -> None:
+    before = playing_table(ann, bob)
+    after = take_turn(fresh(before))
+    scene = Scene(before, ann)
+    assert scene.table.rev == after.rev
+    assert scene.view.turn == scene.waited_for[0].index
+
+
+def test_the_log_ends_where_the_page_does(ann: User, bob: User) -> None:
+    scene = Scene(playing_table(ann, bob), ann)
+    take_turn(fresh(scene.table))
+    assert {entry.seq for entry in scene.log()} <= {scene.table.seq}
+
+
+def test_no_form_forgets_its_token(ann: User, bob: User) -> None:
+    """An include with `only` hides the token: a form in it is refused when it is sent."""
+    open_table(ann)
+    addresses = [
+        "/",
+        "/tables/new/qwirkle/",
+        playing_table(ann, bob).get_absolute_url(),
+        "/accounts/settings/",
+    ]
+    for address in [
+        *addresses,
+        open_table(bob).get_absolute_url(),
+        finished_table(ann, bob).get_absolute_url(),
+    ]:
+        text = browser(ann).get(address).content.decode()
+        forms = re.findall(r'<form[^>]*method="post".*?</form>', text, re.DOTALL)
+        assert forms, address
+        assert [form for form in forms if "csrfmiddlewaretoken" not in form] == [], address

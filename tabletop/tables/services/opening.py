@@ -17,6 +17,8 @@ from tabletop.tables.errors import Forbidden, TableError
 from tabletop.tables.models import Move, Seat, Secret, Table
 from tabletop.tables.services.writing import Entry, bump, locked, seed_words, write_move
 
+MOST_OPEN = 30  # tables of one host that wait for players: more is a flood
+
 
 def open_table(
     host: User,
@@ -31,7 +33,12 @@ def open_table(
     """Return a new table with the host at seat 0 and the bots on the last seats; full, it begins at once.
 
     The caller has checked the fields (forms.OpenTableForm). The commitment to the shuffles is made here.
+    Raises: TableError `too-many` when this host has MOST_OPEN tables waiting already.
     """
+    if Table.objects.filter(host=host, status=Table.Status.OPEN).count() >= MOST_OPEN:
+        raise TableError(
+            "too-many", _("Many of your tables wait for players already. Cancel some of them first.")
+        )
     secret = secrets.token_bytes(32)
     with transaction.atomic():
         table = Table.objects.create(

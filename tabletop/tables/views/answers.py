@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 from uuid import UUID, uuid4
 
+from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.cache import cache as counters
 from django.http import HttpRequest, HttpResponse, JsonResponse
@@ -19,6 +20,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from games.kit.registry import find_game
 from games.kit.types import NOTHING, ActionError
 from tabletop.accounts.models import User
+from tabletop.tables import words
 from tabletop.tables.access import LoginNeeded, visible_table
 from tabletop.tables.errors import TableError, TooFast, Unreadable
 from tabletop.tables.models import Table
@@ -42,8 +44,10 @@ def with_table(view: View) -> View:
     def wrapped(request: HttpRequest, table_id: str, **kwargs: Any) -> HttpResponse:
         try:
             table = visible_table(table_id, request.user)
-        except LoginNeeded:
-            return login_needed(request)
+        except LoginNeeded as error:
+            if not wants_json(request) and not getattr(request, "htmx", False):
+                messages.info(request, words.invitation(error.table))
+            return login_needed(request, error.table.get_absolute_url())
         return view(request, table, **kwargs)
 
     return wrapped
@@ -55,7 +59,7 @@ def seated_only(view: View) -> View:
     @wraps(view)
     def wrapped(request: HttpRequest, table: Table, **kwargs: Any) -> HttpResponse:
         if not isinstance(request.user, User):
-            return login_needed(request)
+            return login_needed(request, table.get_absolute_url())
         try:
             throttle(request.user)
         except TooFast as error:
@@ -65,18 +69,16 @@ def seated_only(view: View) -> View:
     return wrapped
 
 
-def login_needed(request: HttpRequest) -> HttpResponse:
-    """Return 401 for JSON, else the way to the log-in page and back to the table."""
+def login_needed(request: HttpRequest, page: str) -> HttpResponse:
+    """Return 401 for JSON, else the way to the log-in page and back to `page`.
+
+    Who asked for a page comes back to that very page; a POST or a fragment cannot be come back to.
+    """
     if wants_json(request):
         return JsonResponse({"code": "login-needed", "error": "Log in first."}, status=401)
-    back = request.get_full_path()
-    if request.method == "POST":
-        # the page the form stood on: a POST cannot be come back to
-        back = back.rstrip("/").rpartition("/")[0] + "/"
     if getattr(request, "htmx", False):  # a script would follow a redirect and find nothing in it to put in
-        table = back.partition("board/")[0]
-        return HttpResponseClientRedirect(redirect_to_login(table).url)
-    return redirect_to_login(back)
+        return HttpResponseClientRedirect(redirect_to_login(page).url)
+    return redirect_to_login(page if request.method == "POST" else request.get_full_path())
 
 
 def throttle(user: User) -> None:

@@ -25,7 +25,7 @@ def fair(request: HttpRequest, table: Table) -> HttpResponse:
         "scene": scene,
         "table": table,
         "commitment": Secret.objects.values_list("commitment", flat=True).get(pk=table.pk),
-        "seeded": list(zip(scene.onlooker.names, scene.seats, strict=True)),
+        "seeded": list(zip(scene.names, scene.seats, strict=True)),
     }
     if scene.over:
         context |= _opened(table, scene)

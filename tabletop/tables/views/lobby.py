@@ -16,10 +16,11 @@ from games.kit.registry import all_games, find_game
 from tabletop.accounts.models import User
 from tabletop.tables import services
 from tabletop.tables.cards import Card, GameCard
+from tabletop.tables.errors import TableError
 from tabletop.tables.forms import OpenTableForm
 from tabletop.tables.lists import finished_tables, going_tables, open_tables, running_tables
 from tabletop.tables.projection import Scene, my_turns
-from tabletop.tables.views.answers import game_templates, see_other, wants_json
+from tabletop.tables.views.answers import game_templates, login_needed, see_other, wants_json
 from tabletop.tables.words import tables_waiting
 
 PER_PAGE = 20
@@ -41,17 +42,23 @@ def lobby(request: HttpRequest) -> HttpResponse:
     return render(request, "tables/lobby.html", context)
 
 
-@login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def new_table(request: HttpRequest, game: str) -> HttpResponse:
     """Open a table of this game: everything has a default, so one press of the button is enough."""
+    if not request.user.is_authenticated:
+        return login_needed(request, request.get_full_path())
     config = _config(game)
     form = OpenTableForm(config=config, initial=request.GET.dict())
     if request.method == "POST":
         form = OpenTableForm(request.POST, config=config)
         if form.is_valid():
-            return _opened(request, services.open_table(_user(request), config, **form.cleaned_table()))
+            try:
+                table = services.open_table(_user(request), config, **form.cleaned_table())
+            except TableError as error:
+                form.add_error(None, str(error.text))
+            else:
+                return _opened(request, table)
         if wants_json(request):
             errors = " ".join(str(text) for texts in form.errors.values() for text in texts)
             return JsonResponse({"code": "bad-form", "error": errors}, status=422)

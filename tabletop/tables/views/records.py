@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
@@ -24,18 +25,19 @@ def replay(request: HttpRequest, table: Table, seq: int | None = None) -> HttpRe
     """The table after one of its moves, as this viewer may see it; when the game is over, over anybody's shoulder."""
     if not table.seq or table.state is None:
         raise Http404
+    dealt = table.moves.only("table", "seq").get(kind=Move.Kind.SETUP).seq
     if seq is None:
-        playing = table.status == table.Status.PLAYING
-        dealt = table.moves.only("table", "seq").get(kind=Move.Kind.SETUP)
-        return redirect("tables:replay-at", table.pk, table.seq if playing else dealt.seq)
+        return redirect("tables:replay-at", table.pk, table.seq if table.status == "playing" else dealt)
     if not 1 <= seq <= table.seq:
         raise Http404
+    if seq < dealt:  # an administrator's note from before the game
+        return redirect("tables:replay-at", table.pk, dealt)
     state = state_at(table, seq)
-    if state is None:
-        raise Http404
     scene = Scene(table, request.user)
     eyes = _eyes(request, scene)
-    view = table.config.GAME.view(state, eyes)
+    game = table.config.GAME
+    # the step itself is marked on the board, whoever looks: an onlooker's view tells what happened last
+    view = replace(game.view(state, eyes), last=game.view(state, None).last)
     near = table.moves.defer("action", "draws").filter(seq__gte=seq - AROUND, seq__lte=seq + AROUND)
     context: dict[str, Any] = {
         "scene": scene,
@@ -55,7 +57,7 @@ def replay(request: HttpRequest, table: Table, seq: int | None = None) -> HttpRe
 def _rows(scene: Scene, view: Any) -> list[dict[str, Any]]:
     """Return who sits where, with the score at this step where the game keeps one."""
     scores = getattr(view, "scores", None) or [None] * len(scene.seats)
-    rows = zip(scene.seats, scene.onlooker.names, scores, strict=True)
+    rows = zip(scene.seats, scene.names, scores, strict=True)
     return [
         {"seat": seat, "name": name, "score": score, "me": seat is scene.me} for seat, name, score in rows
     ]

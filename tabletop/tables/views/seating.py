@@ -41,36 +41,22 @@ def join(request: HttpRequest, table: Table, user: User) -> HttpResponse:
     return _answer(request, table, act)
 
 
-@require_POST
-@with_table
-@seated_only
-def leave(request: HttpRequest, table: Table, user: User) -> HttpResponse:
-    """Get up from an open table."""
-    return _answer(request, table, lambda: services.leave(table.pk, user))
+def _plain(act: Callable[[str, User], Table]) -> Callable[..., HttpResponse]:
+    """Return the view of an act that needs nothing but the person."""
+
+    @require_POST
+    @with_table
+    @seated_only
+    def view(request: HttpRequest, table: Table, user: User) -> HttpResponse:
+        return _answer(request, table, lambda: act(table.pk, user))
+
+    return view
 
 
-@require_POST
-@with_table
-@seated_only
-def start(request: HttpRequest, table: Table, user: User) -> HttpResponse:
-    """Begin with those who are here."""
-    return _answer(request, table, lambda: services.start(table.pk, user))
-
-
-@require_POST
-@with_table
-@seated_only
-def cancel(request: HttpRequest, table: Table, user: User) -> HttpResponse:
-    """Call an open table off."""
-    return _answer(request, table, lambda: services.cancel(table.pk, user))
-
-
-@require_POST
-@with_table
-@seated_only
-def rematch(request: HttpRequest, table: Table, user: User) -> HttpResponse:
-    """Go to the next table of the same people."""
-    return _answer(request, table, lambda: services.rematch(table.pk, user))
+leave = _plain(services.leave)
+start = _plain(services.start)
+cancel = _plain(services.cancel)
+rematch = _plain(services.rematch)
 
 
 @require_POST

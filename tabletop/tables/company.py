@@ -1,0 +1,65 @@
+"""Who sits at a table, before one viewer's eyes: what lists and the table page both say of it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.utils.functional import cached_property
+
+from games.kit.apps import GameConfig
+from tabletop.tables import words
+from tabletop.tables.access import AnyUser, seat_of
+from tabletop.tables.models import Seat, Table
+
+
+class Company:
+    """A table with its seats in order and the viewer's own seat, None for an onlooker."""
+
+    def __init__(self, table: Table, seats: list[Seat], user: AnyUser) -> None:
+        self.table = table
+        self.user = user
+        self.seats = seats
+        self.me = seat_of(seats, user)
+
+    @property
+    def config(self) -> GameConfig:
+        return self.table.config
+
+    @property
+    def index(self) -> int | None:
+        """The viewer's seat in the game; None for onlookers."""
+        return self.me.index if self.me is not None else None
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """Who sits where, by seat."""
+        return words.names_told_apart(self.seats, self.config)
+
+    @property
+    def waited_for(self) -> list[Seat]:
+        """The seats that are to act now."""
+        return [seat for seat in self.seats if seat.acting_since is not None]
+
+    @property
+    def my_turn(self) -> bool:
+        return self.me is not None and self.me.acting_since is not None
+
+    @property
+    def deadline(self) -> datetime | None:
+        """Until when the first of those who are to act has time."""
+        return min((seat.deadline for seat in self.waited_for if seat.deadline), default=None)
+
+    @property
+    def free_seats(self) -> int:
+        return sum(seat.free for seat in self.seats)
+
+    @property
+    def status_line(self) -> str:
+        """How things stand, in one sentence."""
+        if self.table.status == Table.Status.OPEN:
+            return words.open_sentence(self.free_seats)
+        if self.table.status == Table.Status.CANCELLED:
+            return words.cancelled_sentence()
+        if self.table.outcome is not None:
+            return words.result_sentence(self.table.outcome, self.names, self.index)
+        return words.waiting_sentence([self.names[seat.index] for seat in self.waited_for])
