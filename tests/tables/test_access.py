@@ -71,6 +71,8 @@ def act_status(name: str, status: str, who: str) -> int:
             return SEE_OTHER if status == "finished" else 409
         case "say":
             return 409 if status == "cancelled" else SEE_OTHER
+        case "forced":
+            return SEE_OTHER
     raise AssertionError(name)
 
 

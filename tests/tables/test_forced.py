@@ -42,7 +42,9 @@ def test_a_forced_move_is_the_players_to_make(table: Table, ann: User) -> None:
     assert fresh(table).seats.get(index=1).acting_since == fresh(table).seq
 
 
-def test_a_forced_move_is_made_for_who_wants_it_and_logged_as_such(table: Table, ann: User, bob: User) -> None:
+def test_a_forced_move_is_made_for_who_wants_it_and_logged_as_such(
+    table: Table, ann: User, bob: User
+) -> None:
     services.set_plays_forced(table.pk, bob, wanted=True)
     play(table, ann, LAY_FAR)
     last = Move.objects.filter(table=table).latest("seq")
