@@ -78,7 +78,9 @@ def step(board: Board, pawn: str, steps: int) -> Board | None:
     return None if to is None else put(board, pawn, to)
 
 
-def sevens(board: Board, own: list[str], parts: int, rest: int = 7, moved: tuple[str, ...] = ()) -> Iterator[Board]:
+def sevens(
+    board: Board, own: list[str], parts: int, rest: int = 7, moved: tuple[str, ...] = ()
+) -> Iterator[Board]:
     """Yield the board after each way to spread what is left of a 7, in every order."""
     todo = [(board, rest, moved)]
     seen = set()
@@ -113,7 +115,9 @@ def swap(board: Board, pawn: str, other: str, both: bool) -> Board:
     return after
 
 
-def results(board: Board, own: str, card: str, parts: int = 2, both: bool = False) -> tuple[list[Board], bool]:
+def results(
+    board: Board, own: str, card: str, parts: int = 2, both: bool = False
+) -> tuple[list[Board], bool]:
     """Return the boards after each legal use of a card by who owns these colours, and whether it may be forfeited."""
     mine = [pawn for pawn in board if pawn[0] in own]
     foes = [pawn for pawn in board if pawn[0] not in own and on_track(board[pawn])]

@@ -19,12 +19,16 @@ def pawns(text: str, colours: str, rest: str = "start") -> dict[str, str]:
     return {f"{c}{n}": rest for c in colours for n in range(4)} | placed
 
 
-def position(text: str, card: str | None = None, *, colours: str = "r y", rest: str = "start", **more: Any) -> Json:
+def position(
+    text: str, card: str | None = None, *, colours: str = "r y", rest: str = "start", **more: Any
+) -> Json:
     words = colours.split()
     return {"colours": words, "pawns": pawns(text, "".join(words), rest), "card": card, "turn": 0, **more}
 
 
-def start(text: str, card: str | None = None, options: dict[str, Json] | None = None, **more: Any) -> Step[State]:
+def start(
+    text: str, card: str | None = None, options: dict[str, Json] | None = None, **more: Any
+) -> Step[State]:
     """Return the step of a game begun at this position, the seat of the first colour in turn."""
     chance = Chance.seeded(0) if card is None and "hands" not in more else Chance.replay([], Chance.seeded(0))
     return GAME.start(position(text, card, **more), Options.read(options or {}), chance)
@@ -93,5 +97,3 @@ def refused(state: State, text: str, card: str | None = None, seat: int | None =
 
 def kinds(step: Step[State]) -> list[str]:
     return [event.kind for event in step.events]
-
-

@@ -9,7 +9,7 @@ import pytest
 
 from games.sorry.engine import Card
 from games.sorry.engine.board import COLOURS, OFF, PAWN_OF, PAWNS, PLACE_OF, PLACES
-from games.sorry.engine.uses import FORFEIT, MOVE, Pawns, after, play_parts, side, uses
+from games.sorry.engine.uses import FORFEIT, Pawns, after, play_parts, side, uses
 from tests.sorry import naive
 
 TRACK = [f"t{n}" for n in range(60)]
@@ -23,7 +23,9 @@ def random_board(dice: random.Random, colours: str, out: float) -> naive.Board:
         taken = {place for other, place in board.items() if place[0] == "t" or other[0] == pawn[0]}
         near = [f"t{(corner + i) % 60}" for i in range(14)]
         free = [p for p in dice.choice((TRACK, near, ["s1", "s2", "s3", "s4", "s5"])) if p not in taken]
-        board[pawn] = dice.choice(free) if free and dice.random() < out else dice.choice(["start", "start", "home"])
+        board[pawn] = (
+            dice.choice(free) if free and dice.random() < out else dice.choice(["start", "start", "home"])
+        )
     return board
 
 
@@ -53,7 +55,7 @@ def agree(board: naive.Board, own: str, parts: int, both: bool) -> Counter[str]:
     return counts
 
 
-@pytest.mark.parametrize(("colours", "games"), [("ry", 900), ("rb", 300), ("rby", 400), ("rbyg", 900)])
+@pytest.mark.parametrize(("colours", "games"), [("ry", 600), ("rb", 200), ("rby", 200), ("rbyg", 400)])
 def test_s47_listing_agrees_with_the_slow_rules(colours: str, games: int) -> None:
     dice = random.Random(colours)
     counts: Counter[str] = Counter()
@@ -63,23 +65,24 @@ def test_s47_listing_agrees_with_the_slow_rules(colours: str, games: int) -> Non
     assert min(counts[card.value] for card in Card) > games // 10
 
 
-@pytest.mark.parametrize(("parts", "games", "out"), [(7, 160, 0.4), (2, 300, 0.6)])
+@pytest.mark.parametrize(("parts", "games", "out"), [(7, 50, 0.4), (2, 100, 0.6)])
 def test_s_t5_listing_of_a_team_agrees_with_the_slow_rules(parts: int, games: int, out: float) -> None:
     dice = random.Random(parts)
     counts: Counter[str] = Counter()
     for _ in range(games):
-        counts += agree(random_board(dice, "rbyg", out), dice.choice(("ry", "bg")), parts, False)
+        counts += agree(
+            random_board(dice, "rbyg", out), dice.choice(("ry", "bg")), parts, dice.random() < 0.3
+        )
     assert min(counts[card.value] for card in Card) > games // 10
 
 
 def test_s48_orders_of_a_seven_that_differ_are_both_found() -> None:
     dice, differing = random.Random(7), 0
-    for _ in range(3000):
+    for _ in range(800):
         row = row_of(random_board(dice, "ry", 0.9))
-        splits = [use for use in uses(row, side((0,)), Card.SEVEN) if use[0] == MOVE and len(use) > 3]
-        pairs = Counter(frozenset(zip(use[1::2], use[2::2], strict=True)) for use in splits)
-        for pair, count in pairs.items():
-            one, two = pair
-            assert count == len({tuple(r) for o in ((one, two), (two, one)) if (r := play_parts(row, o))})
-            differing += count > 1
+        splits = [use for use in uses(row, side((0,)), Card.SEVEN) if len(use) > 3]
+        pairs = {frozenset(zip(use[1::2], use[2::2], strict=True)) for use in splits}
+        for one, two in pairs:
+            reached = [play_parts(row, order) for order in ((one, two), (two, one))]
+            differing += None not in reached and reached[0] != reached[1]
     assert differing

@@ -104,7 +104,7 @@ def _swap(pawns: list[Place], pawn: Pawn, other: Pawn, both_slide: bool) -> Sequ
     return bumped
 
 
-def after(pawns: Pawns, use: Use, both_slide: bool = False) -> Pawns:
+def after(pawns: Sequence[Place], use: Use, both_slide: bool = False) -> Pawns:
     """Return the pawns after a legal use."""
     row = list(pawns)
     carry_out(row, use, both_slide)
@@ -135,6 +135,10 @@ def find_uses(pawns: Sequence[Place], mine: Side, card: Card) -> list[Use]:
             found.append((ENTER, first + row.index(START)))
     if card == Card.SEVEN:
         found += _splits(pawns, mine)
+    elif card == Card.FOUR and len(found) > 1:
+        found = _distinct(
+            pawns, found, [pawn for _, pawn, _ in found if pawns[pawn] in COMES_BACK[pawn >> 2]]
+        )
     elif card == Card.ELEVEN:
         may_forfeit = not found
         found += [(SWAP, pawn, other) for pawn, other in swaps(pawns, mine)]
@@ -191,6 +195,33 @@ TOUCHED: Final = tuple(
 )
 
 
+def _before_slides(colour: Colour, length: int, steps: Iterable[int]) -> frozenset[Place]:
+    """Return the places from which so many steps lead on to a slide of this length."""
+    return frozenset(
+        place
+        for place in range(TRACK)
+        for n in steps
+        if len(SLIDES[colour][LANDS[colour][n][place]] or ()) == length - 1
+    )
+
+
+# By colour: where a 4 leads on to the slide that brings the pawn back, so that two such pawns have one result.
+COMES_BACK: Final = tuple(_before_slides(colour, 5, [-4]) for colour in range(4))
+# By colour: from where a part of a 7 reaches an end circle by the slide, and another part by steps alone; two such
+# pawns may exchange the steps between them, with one result. Another way to that: whoever makes the other part, a
+# slide bumps them both.
+TWO_WAYS: Final = tuple(
+    _before_slides(colour, 4, range(1, 4)) | _before_slides(colour, 5, range(1, 3)) for colour in range(4)
+)
+
+
+def _distinct(pawns: Sequence[Place], found: list[Use], doubtful: list[Pawn]) -> list[Use]:
+    """Return the uses without those of equal result, which it takes two doubtful pawns to bring about."""
+    if len(doubtful) < 2:
+        return found
+    return list({after(pawns, use): use for use in reversed(found)}.values())[::-1]
+
+
 def _splits(pawns: Sequence[Place], mine: Side) -> Iterable[Use]:
     """Return the ways to spread a 7 over two or more pawns, one order for each result (S-24 to S-30, S-T2)."""
     able = [pawn for pawn in mine.own if pawns[pawn] < HOME]
@@ -203,6 +234,7 @@ def _splits(pawns: Sequence[Place], mine: Side) -> Iterable[Use]:
 
 def _pairs(pawns: Sequence[Place], able: list[Pawn]) -> list[Use]:
     found: list[Use] = []
+    doubtful = [pawn for pawn in able if pawns[pawn] in TWO_WAYS[pawn >> 2]]
     for at, one in enumerate(able):
         ones, touches, here = LANDS[one >> 2], TOUCHED[one >> 2], pawns[one]
         row = pawns[one & 12 : (one & 12) + 4]
@@ -216,9 +248,10 @@ def _pairs(pawns: Sequence[Place], able: list[Pawn]) -> list[Use]:
                     continue
                 if touches[n][here] & touched[m][there]:
                     found += _both_orders(pawns, (one, n), (two, m))
+                    doubtful.append(two)
                 elif (to not in row or to == HOME) and (on not in others or on == HOME):
                     found.append((MOVE, one, n, two, m))
-    return found
+    return _distinct(pawns, found, doubtful)
 
 
 def _both_orders(pawns: Sequence[Place], first: tuple[Pawn, int], second: tuple[Pawn, int]) -> list[Use]:
