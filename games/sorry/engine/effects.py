@@ -31,6 +31,11 @@ class Effect:
         """Return where the pawn ends."""
         return (self.slide or self.way)[-1]
 
+    def dump(self) -> dict[str, Json]:
+        """Return the effect as plain JSON, as events tell it."""
+        lists = {"way": list(self.way), "slide": list(self.slide), "bumped": list(self.bumped)}
+        return {"pawn": self.pawn, **lists, "to": self.to}
+
 
 Row = dict[str, Json]  # an effect as plain JSON: {pawn, way, slide, bumped, to}
 

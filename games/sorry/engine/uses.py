@@ -7,7 +7,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -120,11 +120,10 @@ def uses(pawns: Pawns, mine: Side, card: Card) -> tuple[Use, ...]:
 def find_uses(pawns: Sequence[Place], mine: Side, card: Card) -> list[Use]:
     """Return what `uses` does, unremembered; `pawns` may be a list."""
     found: list[Use] = []
-    steps_of_card = STEPS_OF[card]
     for colour in mine.colours:
         first = 4 * colour
         row = pawns[first : first + 4]
-        for steps in steps_of_card:
+        for steps in STEPS_OF[card]:
             lands, pawn = LANDS[colour][steps], first
             for place in row:
                 to = lands[place]
@@ -133,20 +132,30 @@ def find_uses(pawns: Sequence[Place], mine: Side, card: Card) -> list[Use]:
                 pawn += 1
         if card in ENTERING and START in row and EXIT[colour] not in row:
             found.append((ENTER, first + row.index(START)))
-    if card == Card.SEVEN:
-        found += _splits(pawns, mine)
-    elif card == Card.FOUR and len(found) > 1:
-        found = _distinct(
-            pawns, found, [pawn for _, pawn, _ in found if pawns[pawn] in COMES_BACK[pawn >> 2]]
-        )
-    elif card == Card.ELEVEN:
-        may_forfeit = not found
-        found += [(SWAP, pawn, other) for pawn, other in swaps(pawns, mine)]
-        if may_forfeit and found:
-            found.append((FORFEIT,))  # S-34, S-35
-    elif card == Card.SORRY:
-        found += [(SORRY, pawn, other) for pawn, other in sorries(pawns, mine)]
-    return found
+    special = SPECIAL.get(card)
+    return found if special is None else special(pawns, mine, found)
+
+
+def _four(pawns: Sequence[Place], mine: Side, moves: list[Use]) -> list[Use]:
+    return _distinct(pawns, moves, [use[1] for use in moves if pawns[use[1]] in COMES_BACK[use[1] >> 2]])
+
+
+def _seven(pawns: Sequence[Place], mine: Side, moves: list[Use]) -> list[Use]:
+    return [*moves, *_splits(pawns, mine)]
+
+
+def _eleven(pawns: Sequence[Place], mine: Side, moves: list[Use]) -> list[Use]:
+    exchanges: list[Use] = [(SWAP, pawn, other) for pawn, other in swaps(pawns, mine)]
+    return exchanges + [(FORFEIT,)] if exchanges and not moves else moves + exchanges  # S-34, S-35
+
+
+def _sorry(pawns: Sequence[Place], mine: Side, moves: list[Use]) -> list[Use]:
+    return [(SORRY, pawn, other) for pawn, other in sorries(pawns, mine)]
+
+
+SPECIAL: Final[Mapping[Card, Callable[[Sequence[Place], Side, list[Use]], list[Use]]]] = {
+    Card.FOUR: _four, Card.SEVEN: _seven, Card.ELEVEN: _eleven, Card.SORRY: _sorry,
+}  # fmt: skip
 
 
 def swaps(pawns: Sequence[Place], mine: Side) -> Iterator[tuple[Pawn, Pawn]]:
