@@ -35,7 +35,7 @@ from games.sorry.words import (
 )
 
 SEVEN = 7
-FEW = 8  # ways that are offered at once; of more, the pawn is chosen first
+FEW = 6  # ways that are offered at once; of more, the pawn is chosen first
 
 Spot = tuple[str, str]  # a place, and the colour of the pawn it is meant for
 
@@ -268,7 +268,9 @@ class Composing:
             return ngettext("%(count)d step is left.", "%(count)d steps are left.", self.left) % {
                 "count": self.left
             }
-        return gettext("Choose a move, on the board or in the list.")
+        if not self.ways:
+            return gettext("Choose a pawn, here or on the board.")
+        return gettext("Choose a move, here or on the board.")
 
 
 def after(places: dict[str, str], effects: Sequence[Effect]) -> dict[str, str]:

@@ -97,14 +97,18 @@ def _piles(scene: Scene) -> Iterator[str]:
 
 
 def _trail(scene: Scene) -> Iterator[str]:
-    """Yield the frames of where pawns came from and went to since the viewer's own move."""
-    for effect in scene.trail:
-        for place, kind in ((effect.way[0], "from"), (effect.to, "to")):
-            x, y = point_of(place, effect.pawn[0])
-            if place in ("start", "home"):
-                yield f'<circle class="s-last {kind}" cx="{x:g}" cy="{y:g}" r="41"/>'
-            else:
-                yield f'<rect class="s-last {kind}" x="{x - 17.5:g}" y="{y - 17.5:g}" width="35" height="35" rx="4"/>'
+    """Yield frames of where each pawn came from and went to since the viewer's own move."""
+    begun = {effect.pawn: effect.way[0] for effect in reversed(scene.trail)}
+    ended = {effect.pawn: effect.to for effect in scene.trail}
+    for pawn, place in begun.items():
+        yield _frame("from", place, pawn[0]) + _frame("to", ended[pawn], pawn[0])
+
+
+def _frame(kind: str, place: str, colour: str) -> str:
+    x, y = point_of(place, colour)
+    if place in ("start", "home"):
+        return f'<circle class="s-last {kind}" cx="{x:g}" cy="{y:g}" r="41"/>'
+    return f'<rect class="s-last {kind}" x="{x - 17.5:g}" y="{y - 17.5:g}" width="35" height="35" rx="4"/>'
 
 
 def _ring(kind: str, place: str, colour: str) -> str:
