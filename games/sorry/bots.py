@@ -149,6 +149,6 @@ def _seats_after(view: View) -> list[Seat]:
     return [seat for _, seat in following(view.colours, colour) if seat not in view.left]
 
 
-BOTS: Final[Mapping[str, Bot[View, Action]]] = {
+BOTS: Final[Mapping[str, Bot[Action, View]]] = {
     "expectimax": expectimax, "heuristic": heuristic, "runner": runner, "random": random,
 }  # fmt: skip

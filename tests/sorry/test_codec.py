@@ -33,10 +33,12 @@ def test_a_position_as_the_design_writes_it() -> None:
 @pytest.mark.parametrize(
     "wrong",
     [
-        {"colours": ["r"]}, {"colours": ["r", "r"]}, {"colours": ["r", "x"]}, {"colours": ["ry", "bg"]}, {"colours": "ry"},
+        {"colours": ["r"]}, {"colours": ["r", "r"]}, {"colours": ["r", "x"]}, {"colours": ["ry", "bg"]},
+        {"colours": "ry"},
         {"pawns": {"b0": "t1"}}, {"pawns": {"r0": "t60"}}, {"pawns": {"r0": "s6"}}, {"pawns": {"r0": "off"}},
         {"pawns": {"r0": "t5", "r1": "t5"}}, {"pawns": {"r0": "t5", "y1": "t5"}}, {"pawns": {"r0": "s5", "r1": "s5"}},
-        {"card": "6"}, {"card": 7}, {"deck": ["9"]}, {"discard": "1"}, {"turn": 2}, {"turn": True}, {"hands": [["1"], []]},
+        {"card": "6"}, {"card": 7}, {"deck": ["9"]}, {"discard": "1"}, {"turn": 2}, {"turn": True},
+        {"hands": [["1"], []]},
         {"colour": "b"}, {"colour": "y"}, {"left": [0]}, {"left": [2]}, {"scores": [1]}, {"bumps": [[0, 0]]},
         {"cards": [{"6": 1}, {}]}, {"ended": "won"}, {"complete": 1}, {"complete": True, "deck": []}, {"other": 1},
         {"game": 0}, {"turns": [0, -1]}, {"recent": [1]},
@@ -57,7 +59,8 @@ def test_pawns_of_two_colours_on_the_same_safety_number() -> None:
 @pytest.mark.parametrize(
     "wrong",
     [
-        {"type": "start", "card": "1"}, {"type": "start", "card": "6", "pawn": "r0"}, {"type": "start", "card": "1", "pawn": "x0"},
+        {"type": "start", "card": "1"}, {"type": "start", "card": "6", "pawn": "r0"},
+        {"type": "start", "card": "1", "pawn": "x0"},
         {"type": "move", "card": "5", "moves": []}, {"type": "move", "card": "5", "moves": [["r0"]]},
         {"type": "move", "card": "5", "moves": [["r0", "5"]]}, {"type": "move", "card": "5", "moves": [["r0", 99]]},
         {"type": "swap", "card": "11", "pawn": "r0"}, {"type": "lapse"}, {"type": "forfeit"}, {"card": "5"},

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final
 
@@ -47,6 +48,10 @@ class Desk:
     def tell(self, kind: str, seat: Seat | None, public: Mapping[str, Json]) -> None:
         """Add an event every eye may see."""
         self.events.append(Event(kind, seat, public, NOTHING_PRIVATE))
+
+    def tell_card(self, kind: str, card: Card | None) -> None:
+        """Add an event of the seat in turn and a card, which is public."""
+        self.events.append(_card_event(kind, self.turn, card))
 
     def freeze(self, mover: Seat | None) -> Step[State]:
         """Return the step; `mover` is whose own move it was, if anybody's."""
@@ -191,6 +196,11 @@ class Desk:
         kinds = {*self.deck, *self.discard, *(() if self.card is None else (self.card,))}
         staying = [seat for seat in range(self.state.seats) if seat not in self.left]
         return not any(uses(self.pawns, self.sides[seat], card) for seat in staying for card in kinds)
+
+
+@lru_cache(maxsize=512)
+def _card_event(kind: str, seat: Seat, card: Card | None) -> Event:
+    return Event(kind, seat, {"card": None if card is None else str(card)}, NOTHING_PRIVATE)
 
 
 def _one_more(rows: Rows, seat: Seat, at: int) -> Rows:

@@ -17,7 +17,10 @@ BONUS = ((0, 100), (1, 50), (2, 25))  # (most pawns any opponent has HOME, point
 
 def finished(pawns: Pawns, mine: Side) -> bool:
     """Whether all pawns of a side are HOME."""
-    return all(pawns[4 * colour : 4 * colour + 4] == ALL_HOME for colour in mine.colours)
+    for colour in mine.colours:  # noqa: SIM110  asked after every move
+        if pawns[4 * colour : 4 * colour + 4] != ALL_HOME:
+            return False
+    return True
 
 
 def winner_of(state: State) -> Seat | None:

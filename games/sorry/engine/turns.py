@@ -17,7 +17,7 @@ In play for points `moved` and `discarded` tell their seat alone what it `drawn`
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from games.kit.chance import Chance
@@ -33,8 +33,6 @@ from games.sorry.engine.state import Action, Discard, Forfeit, Reason, SorryOpti
 from games.sorry.engine.uses import DISCARD
 
 KINDS_OF_CARDS: Final = len(Card)
-NAMED: Final[Mapping[Card, Mapping[str, Json]]] = {card: {"card": str(card)} for card in Card}
-NO_CARD: Final[Mapping[str, Json]] = {"card": None}
 
 
 def first_pawns(colours: Sequence[str], options: SorryOptions) -> tuple[Place, ...]:
@@ -104,9 +102,9 @@ def play(state: State, seat: Seat, action: Action, chance: Chance) -> Step[State
     use = judge(state, seat, action)
     desk = Desk(state, chance)
     if isinstance(action, Forfeit):
-        desk.tell("forfeited", seat, NAMED[action.card])
+        desk.tell_card("forfeited", action.card)
     elif isinstance(action, Discard):
-        desk.tell("discarded", seat, NAMED[action.card])
+        desk.tell_card("discarded", action.card)
     else:
         row = list(state.pawns)
         done = effects(row, use, state.options.swap_both_slide)
@@ -132,7 +130,7 @@ def lapse(state: State, seat: Seat, chance: Chance) -> Step[State]:
     more. In play for points no card is discarded. Raises: IllegalAction."""
     check_turn(state, seat)
     desk = Desk(state, chance)
-    desk.tell("lapsed", seat, NO_CARD if state.card is None else NAMED[state.card])
+    desk.tell_card("lapsed", state.card)
     desk.lay_away()
     _next_turn(desk)
     return desk.freeze(None)
@@ -173,7 +171,7 @@ def _open_turn(desk: Desk) -> None:
     if desk.hands is None:
         _draw(desk, "turn")
     else:
-        desk.tell("turn", desk.turn, NO_CARD)
+        desk.tell_card("turn", None)
         _ask(desk)
 
 
@@ -191,7 +189,7 @@ def _turn_up(desk: Desk, kind: str) -> bool:
         return False
     desk.card = card
     desk.count(card)
-    desk.tell(kind, desk.turn, NAMED[card])
+    desk.tell_card(kind, card)
     return True
 
 
@@ -205,7 +203,7 @@ def _ask(desk: Desk) -> None:
             _end(desk, Reason.BLOCKED)
             return
         card = desk.card
-        desk.tell("lost", desk.turn, NAMED[card])
+        desk.tell_card("lost", card)
         desk.lay_away()
         kind = "drew" if card == Card.TWO else "turn"
         if kind == "turn":
@@ -221,10 +219,10 @@ def _ask_for_hand(desk: Desk) -> None:
     for _ in desk.hands:
         if desk.hands[desk.turn]:
             return
-        desk.tell("lost", desk.turn, NO_CARD)
+        desk.tell_card("lost", None)
         desk.pass_on()
         desk.begin_turn()
-        desk.tell("turn", desk.turn, NO_CARD)
+        desk.tell_card("turn", None)
     if not desk.hands[desk.turn]:
         _end(desk, Reason.BLOCKED)
 

@@ -146,7 +146,7 @@ def _seven(pawns: Sequence[Place], mine: Side, moves: list[Use]) -> list[Use]:
 
 def _eleven(pawns: Sequence[Place], mine: Side, moves: list[Use]) -> list[Use]:
     exchanges: list[Use] = [(SWAP, pawn, other) for pawn, other in swaps(pawns, mine)]
-    return exchanges + [(FORFEIT,)] if exchanges and not moves else moves + exchanges  # S-34, S-35
+    return [*exchanges, (FORFEIT,)] if exchanges and not moves else moves + exchanges  # S-34, S-35
 
 
 def _sorry(pawns: Sequence[Place], mine: Side, moves: list[Use]) -> list[Use]:
