@@ -45,11 +45,16 @@
     if (signal.table && signal.rev > rev()) refresh(signal.rev);
   }
 
+  // The first loss starts the wait; tries that fail meanwhile do not put the sign off.
   function lost(yes) {
-    clearTimeout(sign);
     const show = () => document.documentElement.toggleAttribute("data-lost", yes);
-    if (yes) sign = setTimeout(show, QUIET);
-    else show();
+    if (yes) {
+      sign ??= setTimeout(show, QUIET);
+    } else {
+      clearTimeout(sign);
+      sign = null;
+      show();
+    }
   }
 
   // ---- Asking for the fragment: one question at a time, and none while the person's own request is under way,
@@ -57,6 +62,7 @@
 
   let asking = false;
   let own = 0;
+  let outdated = false; // the person did something after the question was sent: its answer is older than theirs
   let wanted = 0;
   let tries = 0;
 
@@ -64,6 +70,7 @@
     wanted = Math.max(wanted, to);
     if (!live || asking || own) return;
     asking = true;
+    outdated = false;
     try {
       await ask();
     } catch {
@@ -93,7 +100,7 @@
     if (!isForm(event)) return;
     own += 1;
     trouble("");
-    if (asking) htmx.trigger(live, "htmx:abort");
+    outdated = asking;
   });
   document.addEventListener("htmx:afterRequest", (event) => {
     if (!isForm(event)) return;
@@ -125,6 +132,7 @@
   let typed = null;
 
   function keep(event) {
+    if (outdated && event.detail.requestConfig.elt === live) event.detail.shouldSwap = false;
     for (const element of document.querySelectorAll("[data-keep][id]")) {
       const { open, checked, value, scrollLeft, scrollTop } = element;
       kept.set(element.id, { open, checked, value, scrollLeft, scrollTop });

@@ -275,7 +275,8 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TLS else None
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if TLS else "http"
 ALLAUTH_TRUSTED_PROXY_COUNT = env.int("PROXY_COUNT", default=int(TLS))
 
-# Errors go to the log only: never by mail, where Django would attach the variables of each function.
+# Errors go to the log only, not to anybody's mailbox; whatever else reports them gets no variables of functions.
+DEFAULT_EXCEPTION_REPORTER_FILTER = "tabletop.server.reports.NoVariables"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,

@@ -19,7 +19,10 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["TEST"] = {"NAME": str(TABLETOP_HOME / "tests.sqlite3")}
 
 if REDIS_URL:
-    CHANNEL_LAYERS["default"]["CONFIG"]["prefix"] = "tabletop-tests"
+    # Processes that test at the same time must not hear one another.
+    CHANNEL_LAYERS["default"]["CONFIG"]["prefix"] = (
+        f"tabletop-tests-{os.environ.get('PYTEST_XDIST_WORKER', '')}"
+    )
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 MAILERS = {"default": {"BACKEND": "django.core.mail.backends.locmem.EmailBackend"}}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from heapq import nlargest
 from math import comb
 from typing import Final
 
@@ -20,12 +21,13 @@ from games.qwirkle.engine import (
     placements,
     unseen,
 )
+from games.qwirkle.engine.frontier import NO_RUN
 from games.qwirkle.engine.placing import CROSSED, Placement
-from games.qwirkle.engine.tiles import ALIKE, BIT, kinds_of, tiles_in
+from games.qwirkle.engine.tiles import ALIKE, kinds_of, tiles_in
 
 GOING_OUT: Final = 6
 CANDIDATES: Final = 24  # placements weighed in full
-WITHIN: Final = 10  # points below the best that a placement may lie to be weighed
+EFFORT: Final = 20_000  # placements looked at in all: a hand of one colour may have thousands
 CAUTION: Final = 0.8  # how much a point the next player may make weighs against one's own
 
 
@@ -37,41 +39,46 @@ def random(view: View, legal: LegalActions[Action], chance: Chance) -> Action:
 
 def greedy(view: View, legal: LegalActions[Action], chance: Chance) -> Action:
     """Return the placement with the most points now, one of the best by chance; where nothing fits, trade all."""
-    found = [(laid, _with_going_out(view, laid, points)) for laid, points in _placements(view)]
+    found = _placements(view)
     if not found:
         return _trade(view, view.hand or ())
     most = max(points for _, points in found)
-    best = [laid for laid, points in found if points == most]
-    return Place(best[chance.below(len(best))])
+    choices = [laid for laid, points in found if points == most]
+    return Place(choices[chance.below(len(choices))])
 
 
 def best(view: View, legal: LegalActions[Action], chance: Chance) -> Action:
-    """Return the placement worth most: its points less what the next player may be expected to make of it."""
-    found = [(laid, _with_going_out(view, laid, points)) for laid, points in _placements(view)]
+    """Return the placement worth most: its points, less what the next player may be expected to make of it.
+
+    Once both hands are known, less what the other gains when both lay what brings most until the end.
+    """
+    board, hand, foe = board_of(view), view.hand or (), _Foe(view)
+    found = _placements(view)
     if not found:
-        return _trade(view, _spare(view.hand or ()))
-    found.sort(key=lambda placement: -placement[1])
-    floor = found[0][1] - WITHIN
-    weighed = [placement for placement in found if placement[1] >= floor][:CANDIDATES]
-    board, hand = board_of(view), view.hand or ()
-    foe = _Foe(view)
+        return _trade(view, _spare(hand))
+    effort = len(found) + sum(1 for _ in placements(board, foe.known or ()))
+    promising = nlargest(max(1, min(CANDIDATES, EFFORT // effort)), found, key=_points)
     values = []
-    for laid, points in weighed:
+    for laid, points in promising:
         after = board.lay(laid)
         if foe.known is None:
             values.append(points - CAUTION * foe.expects(after))
         else:
             values.append(points - _lead(after, foe.known, _less(hand, laid)))
-    return Place(weighed[values.index(max(values))][0])
+    return Place(promising[values.index(max(values))][0])
+
+
+def _points(placement: Placement) -> int:
+    return placement[1]
 
 
 def _placements(view: View) -> list[Placement]:
-    return list(placements(board_of(view), view.hand or (), view.must_lay))
-
-
-def _with_going_out(view: View, laid: tuple[Laid, ...], points: int) -> int:
-    goes_out = view.bag == 0 and view.hand is not None and len(laid) == len(view.hand)
-    return points + GOING_OUT if goes_out else points
+    """Return what this hand may lay, the six points for going out counted in."""
+    hand = view.hand or ()
+    found = placements(board_of(view), hand, view.must_lay)
+    if view.bag:
+        return list(found)
+    return [(laid, points + GOING_OUT * (len(laid) == len(hand))) for laid, points in found]
 
 
 def _trade(view: View, tiles: Sequence[Tile]) -> Trade:
@@ -91,7 +98,7 @@ def _lead(board: Board, mover: tuple[Tile, ...], other: tuple[Tile, ...]) -> int
     """Return by how many points the mover gains on the other, both laying what brings most until the end."""
     lead, sign, passed = 0, 1, False
     while mover and other:
-        laid, points = max(placements(board, mover), key=lambda placement: placement[1], default=((), 0))
+        laid, points = max(placements(board, mover), key=_points, default=((), 0))
         if not laid and passed:
             break
         passed = not laid
@@ -109,42 +116,45 @@ def _less(hand: tuple[Tile, ...], laid: Sequence[Laid]) -> tuple[Tile, ...]:
 
 
 class _Foe:
-    """The next player as far as tile counting knows: a hand of so many tiles out of all those unseen."""
+    """The next player as far as tile counting knows: a hand of so many tiles out of all those unseen.
+
+    `known` is that hand where nothing else is unseen: two players and an empty bag.
+    """
 
     def __init__(self, view: View) -> None:
         seats = len(view.hands)
-        order = [((view.seat or 0) + ahead) % seats for ahead in range(1, seats)]
-        self.hand = next((view.hands[seat] for seat in order if seat not in view.left), 0)
-        self.counts = {1 << i: n for i, n in enumerate(unseen(view).values())}
+        others = [((view.seat or 0) + ahead) % seats for ahead in range(1, seats)]
+        sizes = [view.hands[seat] for seat in others if seat not in view.left]
+        self.counts = unseen(view)
         self.total = sum(self.counts.values())
-        self.hand = min(self.hand, self.total)
-        self.ways = comb(self.total, self.hand)
-        alone = len(view.hands) - len(view.left) == 2 and view.bag == 0 and self.total == self.hand
-        self.known = tuple(tile for tile, n in unseen(view).items() for _ in range(n)) if alone else None
+        self.size = min(sizes[0], self.total)
+        self.known: tuple[Tile, ...] | None = None
+        if len(sizes) == 1 and view.bag == 0 and sizes[0] == self.total:
+            self.known = tuple(tile for tile, count in self.counts.items() for _ in range(count))
 
     def expects(self, board: Board) -> float:
         """Return the points the best single tile brings on this board, in the mean over all hands."""
-        frontier = board.frontier
-        kinds_by_points = [0] * 25
-        for spot, fits in frontier.open.items():
-            if fits:
-                points = 0
-                if run := frontier.rows.get(spot):
-                    points = CROSSED[run[1].bit_count()]
-                if run := frontier.columns.get(spot):
-                    points += CROSSED[run[1].bit_count()]
-                kinds_by_points[points] |= fits
-        expected, seen, copies, likely = 0.0, 0, 0, 0.0
-        for points in range(24, 0, -1):
-            kinds = kinds_by_points[points] & ~seen
-            if kinds:
-                seen |= kinds
-                for tile in tiles_in(kinds):
-                    copies += self.counts[BIT[tile]]
-                now = 1 - comb(self.total - copies, self.hand) / self.ways
-                expected += points * (now - likely)
-                likely = now
+        expected, likely, copies, seen = 0.0, 0.0, 0, 0
+        hands = comb(self.total, self.size)
+        for points, kinds in _kinds_by_points(board):
+            copies += sum(self.counts[tile] for tile in tiles_in(kinds & ~seen))
+            seen |= kinds
+            holds_one = 1 - comb(self.total - copies, self.size) / hands
+            expected += points * (holds_one - likely)
+            likely = holds_one
         return expected
+
+
+def _kinds_by_points(board: Board) -> list[tuple[int, int]]:
+    """Return, from the most points down, which kinds alone bring so many somewhere."""
+    frontier = board.frontier
+    by_points: dict[int, int] = {}
+    for spot, fits in frontier.open.items():
+        if fits:
+            runs = frontier.rows.get(spot, NO_RUN), frontier.columns.get(spot, NO_RUN)
+            points = sum(CROSSED[kinds.bit_count()] for _, kinds, _ in runs)
+            by_points[points] = by_points.get(points, 0) | fits
+    return sorted(by_points.items(), reverse=True)
 
 
 BOTS: Final[Mapping[str, Bot[Action, View]]] = {"best": best, "greedy": greedy, "random": random}

@@ -67,10 +67,10 @@ class OpenTableForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
-        bots, seats = cleaned.get("bots"), cleaned.get("seats")
-        if seats is None and bots and "seats" not in self.errors:  # left out: enough for you and the bots
-            cleaned["seats"] = max(self.config.GAME.seats.start, len(bots) + 1)
-        elif bots and seats is not None and len(bots) >= seats:
+        bots, allowed = cleaned.get("bots") or [], self.config.GAME.seats
+        if cleaned.get("seats") is None and "seats" not in self.errors:  # left out: enough for all
+            cleaned["seats"] = max(allowed.start, min(len(bots) + 1, allowed.stop - 1))
+        if "seats" not in self.errors and len(bots) >= cleaned["seats"]:
             self.add_error("bots", gettext("One seat is yours: choose fewer bots or more seats."))
         if not self.errors:
             try:
@@ -90,7 +90,7 @@ class OpenTableForm(forms.Form):
         """Return the arguments of services.open_table, defaults filled in."""
         cleaned = self.cleaned_data
         return {
-            "seats": cleaned["seats"] or self.config.GAME.seats.start,
+            "seats": cleaned["seats"],
             "bots": cleaned["bots"],
             "visibility": cleaned["visibility"] or Table.Visibility.PUBLIC,
             "seed_word": " ".join(cleaned["seed_word"].split()),

@@ -11,7 +11,7 @@ from datetime import datetime
 from functools import cached_property
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import F, QuerySet
 
 from games.kit.apps import GameConfig
 from games.kit.codec import load_event, project_event
@@ -57,7 +57,7 @@ class Scene:
     def __init__(self, table: Table, user: AnyUser) -> None:
         self.table = table
         self.user = user
-        self.seats = list(table.seats.select_related("player"))
+        self.seats = _seats_as_of(table)
         self.me = seat_of(self.seats, user)
 
     @property
@@ -151,9 +151,7 @@ class Scene:
         rows: list[dict[str, Any]] = [
             {
                 "seat": seat,
-                "name": ""
-                if seat.free and self.table.status == Table.Status.OPEN
-                else self.onlooker.names[i],
+                "name": "" if seat.free and not self.dealt else self.onlooker.names[i],
                 "me": self.me is seat,
                 "acts": seat.acting_since is not None,
                 "place": places[seat.index] if places else None,
@@ -182,7 +180,8 @@ class Scene:
 
     def log(self) -> list[LogEntry]:
         """Return the newest entries of the log, newest first."""
-        moves = self.table.moves.defer("action", "draws").order_by("-seq")[:LOG_LENGTH]
+        moves = self.table.moves.defer("action", "draws").filter(seq__lte=self.table.seq)
+        moves = moves.order_by("-seq")[:LOG_LENGTH]
         return list(reversed(self.entries(reversed(moves))))[:LOG_LENGTH]
 
     def entries(self, moves: Iterable[Move]) -> list[LogEntry]:
@@ -216,10 +215,9 @@ class Scene:
 
     @property
     def closing(self) -> str:
-        """The last sentence of a game that is over: how it ended."""
+        """What the last move brought, in words: how a game that is over ended."""
         ended = self.table.moves.exclude(kind=Move.Kind.NOTE).defer("action", "draws").last()
-        told = self.entries([ended]) if ended is not None else []
-        return told[-1].sentence if told else ""
+        return " ".join(entry.sentence for entry in self.entries([ended] if ended is not None else []))
 
     def chat(self) -> list[ChatLine]:
         """Return the newest lines of the chat, oldest first."""
@@ -231,6 +229,18 @@ class Scene:
         name = line.user.shown_name if line.user is not None else words.gone()
         mine = self.user.is_authenticated and line.user_id == self.user.pk
         return ChatLine(line.pk, seat.index if seat else None, name, mine, line.text, line.created)
+
+
+def _seats_as_of(table: Table) -> list[Seat]:
+    """Return the seats that belong to this state of the table; what changed since it was read is read anew.
+
+    Table and seats come from two queries, and a bot may well move between them.
+    """
+    while True:
+        seats = list(table.seats.select_related("player").annotate(rev=F("table__rev")))
+        if all(seat.rev == table.rev for seat in seats):
+            return [*seats]
+        table.refresh_from_db()
 
 
 def my_turns(user: AnyUser) -> QuerySet[Seat]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
 
-from playwright.sync_api import APIResponse, BrowserContext, ConsoleMessage, Page, Request, expect
+from playwright.sync_api import APIResponse, BrowserContext, ConsoleMessage, Page, Request
 
 TOKEN = "e2e" * 10 + "ok"  # a CSRF cookie of our own: 32 letters, the header repeats it
 
@@ -19,9 +19,10 @@ SITE_IS_AWAY = (
     re.compile(r"net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)"),
 )
 REFUSED_MOVE = re.compile(r"the server responded with a status of 422")
+PAGE_IS_MISSING = re.compile(r"the server responded with a status of 404")
 
 
-@dataclass
+@dataclass(eq=False)
 class Person:
     """Somebody with a browser of their own. What goes wrong there is collected in `faults`."""
 
@@ -81,8 +82,3 @@ class Person:
     def _fault(self, text: str) -> None:
         if not any(one.search(text) for one in self.forgiven):
             self.faults.append(text)
-
-
-def is_live(page: Page) -> None:
-    """Wait until the page has its connection."""
-    expect(page.locator("html:not([data-lost])")).to_be_attached()

@@ -10,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.people import Person
 
 Action = dict[str, Any]
+Seen = dict[str, Any]  # what a table's address tells one person as JSON
 
 COLOURS = {"R": "red", "O": "orange", "Y": "yellow", "G": "green", "B": "blue", "P": "purple"}
 SHAPES = {"c": "circle", "q": "square", "d": "diamond", "l": "clover", "x": "cross", "s": "star"}
@@ -39,32 +40,29 @@ def best(legal: list[Action]) -> Action:
     return max(legal, key=lambda action: (action["type"] == "place", len(action.get("tiles", ()))))
 
 
-def post_best(person: Person, table: str) -> Action:
-    """Return what was played, without the page's controls: the other pages, and this one, hear of it."""
+def post_best(person: Person, table: str) -> Seen:
+    """Return what the table answers to a move made without the page: the other pages, and this one, hear of it."""
     seen = person.get(table)
-    action = best(seen["legal"])
-    person.post(f"{table}play/", action=json.dumps(action), seen=str(seen["seq"]), key=str(uuid4()))
-    return action
+    sent = {"action": json.dumps(best(seen["legal"])), "seen": str(seen["seq"]), "key": str(uuid4())}
+    answer: Seen = person.post(f"{table}play/", **sent).json()
+    return answer
 
 
-def play_on(table: str, *people: Person, turns: int = 10_000) -> None:
-    """Let these people play so many turns, or to the end."""
+def play_on(table: str, *people: Person, turns: int) -> None:
+    """Let these people play so many turns."""
     by_seat = {person.get(table)["seat"]: person for person in people}
+    acting = people[0].get(table)["to_act"]
     for _ in range(turns):
-        acting = people[0].get(table)["to_act"]
-        if not acting:
-            return
-        post_best(by_seat[acting[0]], table)
+        acting = post_best(by_seat[acting[0]], table)["to_act"]
 
 
-def click_turn(person: Person, table: str, press: str = "click") -> Action:
-    """Return what was played by picking up tiles and pressing the places marked for them (`press`: click or tap)."""
-    action = best(person.get(table)["legal"])
-    draft(person.page, action, press)
-    confirm = person.page.locator("#confirm")
+def compose(page: Page, action: Action, press: str = "click") -> None:
+    """Play an action by picking up tiles and pressing the places marked for them (`press`: click or tap)."""
+    draft(page, action, press)
+    confirm = page.locator("#confirm")
     expect(confirm).to_be_enabled()
     getattr(confirm, press)()
-    return action
+    expect(page.locator("#strip[data-mine]")).to_have_count(0)
 
 
 def draft(page: Page, action: Action, press: str = "click") -> None:
@@ -86,15 +84,20 @@ def draft(page: Page, action: Action, press: str = "click") -> None:
 
 def growing(tiles: list[list[Any]], page: Page) -> list[list[Any]]:
     """Return the tiles in an order in which each touches a tile that lies already."""
-    lying = {tuple(map(int, at.split(","))) for at in page.locator(".picture [data-at]").evaluate_all("all => all.map(one => one.dataset.at)")}
+    places = page.locator(".picture [data-at]").evaluate_all("all => all.map(one => one.dataset.at)")
+    lying = {tuple(map(int, place.split(","))) for place in places}
     ordered: list[list[Any]] = []
-    rest = [list(tile) for tile in tiles]
+    rest = list(tiles)
     while rest:
-        fits = [t for t in rest if lying & {(t[1] + 1, t[2]), (t[1] - 1, t[2]), (t[1], t[2] + 1), (t[1], t[2] - 1)}]
-        ordered.append((fits or rest)[0])
-        rest.remove(ordered[-1])
-        lying.add((ordered[-1][1], ordered[-1][2]))
+        following = next((tile for tile in rest if lying & _around(*tile[1:])), rest[0])
+        rest.remove(following)
+        ordered.append(following)
+        lying.add((following[1], following[2]))
     return ordered
+
+
+def _around(x: int, y: int) -> set[tuple[int, int]]:
+    return {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)}
 
 
 def slot(page: Page, tile: str) -> Locator:
@@ -122,6 +125,9 @@ def notation(action: Action) -> str:
 
 def shown_hand(page: Page) -> list[str]:
     """Return the tiles that the page shows outside the board, the log and the counters, as texts in order."""
-    return sorted(page.locator("svg.tile").evaluate_all("""all => all.map(one =>
-        [...one.classList].find(name => name.length === 1) + one.querySelector("use").getAttribute("href").slice(-1))"""))
-
+    return sorted(
+        page.locator("svg.tile").evaluate_all(
+            """tiles => tiles.map((tile) => [...tile.classList].find((name) => name.length === 1)
+                + tile.querySelector("use").getAttribute("href").slice(-1))"""
+        )
+    )

@@ -5,21 +5,22 @@ from collections.abc import Callable
 from playwright.sync_api import expect
 
 from tests.e2e.people import Person
-from tests.e2e.play import click_turn
+from tests.e2e.play import best, draft
 
 
 def test_from_the_lobby_to_a_turn_against_the_bot(person: Callable[..., Person]) -> None:
     ann = person()
     page = ann.open("/")
-    page.locator('a[href="/tables/new/qwirkle/"]').first.click()
-    page.locator("[name=bots]").select_option("best")
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Play a bot now").click()
 
     expect(page.locator("#strip[data-mine]")).to_be_attached()  # at once, or when the bot has opened
     table = page.url.removeprefix(ann.site)
-    before = ann.get(table)["seq"]
-    click_turn(ann, table)
+    seen = ann.get(table)
+    draft(page, best(seen["legal"]))
+    page.locator("#confirm").click()
     expect(page.locator("#people")).to_contain_text("Shrewd bot")
-    expect(page.locator("#since")).to_contain_text("Shrewd bot")  # it answered, and the page says so by itself
+    expect(page.locator("#since")).to_contain_text(
+        "Shrewd bot"
+    )  # it answered, and the page says so by itself
     expect(page.locator("#strip[data-mine]")).to_be_attached()
-    assert ann.get(table)["seq"] >= before + 2
+    assert ann.get(table)["seq"] >= seen["seq"] + 2

@@ -67,6 +67,8 @@ def arrows_to(page: Page, x: int, y: int) -> None:
             return
         at_x, at_y = map(int, here.split("_")[1:])
         page.keyboard.press(
-            ("ArrowRight" if at_x < x else "ArrowLeft") if at_x != x else ("ArrowDown" if at_y < y else "ArrowUp")
+            ("ArrowRight" if at_x < x else "ArrowLeft")
+            if at_x != x
+            else ("ArrowDown" if at_y < y else "ArrowUp")
         )
     pytest.fail(f"arrows do not lead to column {x}, row {y}")

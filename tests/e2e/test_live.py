@@ -6,8 +6,20 @@ from collections.abc import Callable
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.e2e.conftest import Newcomer
-from tests.e2e.people import Person
-from tests.e2e.play import best, draft, growing, in_turn, is_at, open_table, play_on, post_best, seat, shown_hand
+from tests.e2e.people import REFUSED_MOVE, Person
+from tests.e2e.play import (
+    best,
+    draft,
+    growing,
+    in_turn,
+    is_at,
+    notation,
+    open_table,
+    play_on,
+    post_best,
+    seat,
+    shown_hand,
+)
 from tests.e2e.serving import Site
 
 SERVICE_RESTARTS = 1012
@@ -42,6 +54,25 @@ def test_what_one_composes_and_writes_survives_the_others_message(person: Callab
     say.press("Enter")
     expect(page.locator("#chat-lines")).to_contain_text("half a ltine")
     expect(say).to_have_value("")
+
+
+def test_a_refused_move_says_why_and_leaves_all_else_alone(person: Callable[..., Person]) -> None:
+    ann, bob = person(), person()
+    table = seat(ann, bob)
+    mover, _ = in_turn(table, ann, bob)
+    mover.forgive(REFUSED_MOVE)
+    page = mover.open(table)
+    page.locator("#typed-move summary").click()
+    page.locator("#notation").fill("no such move")
+    page.locator("#play-typed").click()
+
+    expect(page.locator("#turn-region").get_by_role("alert")).to_contain_text("no such move")
+    expect(page.locator("#notation")).to_have_value("no such move")
+    expect(page.locator("#strip[data-mine]")).to_be_attached()
+    page.locator("#notation").fill(notation(best(mover.get(table)["legal"])))
+    page.locator("#notation").press("Enter")
+    expect(page.locator("#strip[data-mine]")).to_have_count(0)
+    expect(page.get_by_role("alert").filter(has_text=re.compile(r"\w"))).to_have_count(0)
 
 
 def test_a_lost_connection_is_shown_and_made_good(person: Callable[..., Person]) -> None:

@@ -45,7 +45,9 @@ def _cells_around(board: Mapping[Cell, Tile]) -> list[Cell]:
     ]
 
 
-def _lay_from(board: Mapping[Cell, Tile], order: tuple[Tile, ...], start: Cell, step: Cell) -> tuple[Laid, ...]:
+def _lay_from(
+    board: Mapping[Cell, Tile], order: tuple[Tile, ...], start: Cell, step: Cell
+) -> tuple[Laid, ...]:
     """Return the tiles laid one after another on the empty cells from `start` on."""
     (x, y), (dx, dy) = start, step
     laid: list[Laid] = []

@@ -135,7 +135,9 @@ def test_only_the_seat_in_turn_may_act(seed: int) -> None:
     state = state_after(9, seed)
     other = 1 - state.turn
     assert list(GAME.legal_actions(state, other)) == []
-    assert not any(action in GAME.legal_actions(state, other) for action in GAME.legal_actions(state, state.turn))
+    assert not any(
+        action in GAME.legal_actions(state, other) for action in GAME.legal_actions(state, state.turn)
+    )
 
 
 @given(st.lists(st.sampled_from(TILES), max_size=6))

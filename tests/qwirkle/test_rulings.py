@@ -6,7 +6,19 @@ import pytest
 
 from games.kit.chance import Chance
 from games.kit.types import IllegalAction
-from games.qwirkle.engine import GAME, TILES, Board, Options, Pass, Place, Reason, State, Trade, judge, largest_set
+from games.qwirkle.engine import (
+    GAME,
+    TILES,
+    Board,
+    Options,
+    Pass,
+    Place,
+    Reason,
+    State,
+    Trade,
+    judge,
+    largest_set,
+)
 from tests.qwirkle.notation import board, hand, kinds, laid, place, play, start
 
 THREE = "Rc(0,0) Rq(1,0) Rd(2,0)"
@@ -294,7 +306,9 @@ def test_q27_a_tie_is_a_shared_victory() -> None:
 def test_q27_option_most_qwirkles_breaks_a_tie() -> None:
     options = {"tie": "most_qwirkles"}
     more = {"scores": [0, 10, 10], "qwirkles": [0, 1, 0]}
-    outcome = GAME.outcome(play(start(THREE, "Rl", "Rx", "Gs", options=options, **more).state, "Rl(3,0)").state)
+    outcome = GAME.outcome(
+        play(start(THREE, "Rl", "Rx", "Gs", options=options, **more).state, "Rl(3,0)").state
+    )
     assert outcome is not None
     assert outcome.places == (2, 1, 2)
 
@@ -323,7 +337,9 @@ def test_q29_a_leaver_with_an_empty_bag_takes_the_hand_along() -> None:
 
 
 def test_q29_the_turn_of_a_leaver_goes_on() -> None:
-    assert GAME.leave(start(THREE, "Rl Gx", "Ps Px", "Bd Bs").state, 0, NO_DRAWS).state.turn == 2  # 1 is passed
+    assert (
+        GAME.leave(start(THREE, "Rl Gx", "Ps Px", "Bd Bs").state, 0, NO_DRAWS).state.turn == 2
+    )  # 1 is passed
     assert GAME.leave(start(THREE, "Rl Gx", "Ps", "Bd", bag="Pl").state, 0, NO_DRAWS).state.turn == 1
 
 
@@ -334,6 +350,12 @@ def test_q29_when_the_opener_leaves_the_next_largest_set_opens() -> None:
     assert kinds(step) == ["left", "announced"]
     assert step.events[1].public["sizes"] == sizes
     assert step.state.opening == max(sizes) == sizes[step.state.turn]
+
+
+def test_q29_all_but_one_may_leave_before_the_first_line() -> None:
+    state = dealt(Options(), 3, seats=2)
+    over = GAME.leave(state, state.turn, NO_DRAWS).state
+    assert (over.ended, over.opening, GAME.audit(over)) == (Reason.LEFT, None, [])
 
 
 def test_q29_who_is_left_alone_ends_the_game() -> None:

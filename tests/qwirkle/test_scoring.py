@@ -59,20 +59,26 @@ SCORED = [
 ]
 
 
-@pytest.mark.parametrize(("table", "tiles", "points"), [case[1:] for case in SCORED], ids=[c[0] for c in SCORED])
+@pytest.mark.parametrize(
+    ("table", "tiles", "points"), [case[1:] for case in SCORED], ids=[c[0] for c in SCORED]
+)
 def test_scored_example(table: str, tiles: str, points: int) -> None:
     assert judge(board(table), laid(tiles)) == points
     assert judge(board(table), laid(tiles)[::-1]) == points  # Q-10: the order of laying does not matter
     assert sum(line.points for line in lines_of(board(table), laid(tiles))) == points
 
 
-@pytest.mark.parametrize(("table", "tiles", "points"), [case[1:] for case in SCORED], ids=[c[0] for c in SCORED])
+@pytest.mark.parametrize(
+    ("table", "tiles", "points"), [case[1:] for case in SCORED], ids=[c[0] for c in SCORED]
+)
 def test_scored_example_turned_on_its_side(table: str, tiles: str, points: int) -> None:
     turned = [(tile, y, x) for tile, x, y in laid(tiles)]
     assert judge({(y, x): tile for tile, x, y in laid(table)}, turned) == points
 
 
-@pytest.mark.parametrize(("table", "tiles", "points"), [case[1:] for case in SCORED], ids=[c[0] for c in SCORED])
+@pytest.mark.parametrize(
+    ("table", "tiles", "points"), [case[1:] for case in SCORED], ids=[c[0] for c in SCORED]
+)
 def test_scored_example_played(table: str, tiles: str, points: int) -> None:
     held = " ".join(tile for tile, _, _ in laid(tiles))
     state = start(table, held, "Rc", bag="Pl Pl Bs Bs Gl Gl Yl").state
@@ -131,7 +137,9 @@ ILLEGAL = [
 ]
 
 
-@pytest.mark.parametrize(("table", "tiles", "code"), [case[1:] for case in ILLEGAL], ids=[c[0] for c in ILLEGAL])
+@pytest.mark.parametrize(
+    ("table", "tiles", "code"), [case[1:] for case in ILLEGAL], ids=[c[0] for c in ILLEGAL]
+)
 def test_illegal_example(table: str, tiles: str, code: str) -> None:
     with pytest.raises(IllegalAction) as refusal:
         judge(board(table), laid(tiles))
@@ -139,7 +147,9 @@ def test_illegal_example(table: str, tiles: str, code: str) -> None:
     assert code in GAME.messages
 
 
-@pytest.mark.parametrize(("table", "tiles", "code"), [case[1:] for case in ILLEGAL], ids=[c[0] for c in ILLEGAL])
+@pytest.mark.parametrize(
+    ("table", "tiles", "code"), [case[1:] for case in ILLEGAL], ids=[c[0] for c in ILLEGAL]
+)
 def test_illegal_example_played(table: str, tiles: str, code: str) -> None:
     """Q-31: refused, and the same seat tries again without a penalty."""
     held = " ".join(tile for tile, _, _ in laid(tiles)) or "Rl"

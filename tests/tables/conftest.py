@@ -1,17 +1,17 @@
-"""What the tests of the platform share: three people, and a limit on acts that starts afresh."""
+"""What the tests of the platform share: three people, and no limit on how fast a test acts."""
 
 import pytest
-from django.core.cache import cache
 
 from tabletop.accounts.models import User
 from tabletop.tables import bots
+from tabletop.tables.views import answers
 from tests.tables.stage import person
 
 
 @pytest.fixture(autouse=True)
-def _nothing_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No counted acts and no resting bots from another test."""
-    cache.clear()
+def _unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No limit on acts and no resting bots from another test."""
+    monkeypatch.setattr(answers, "PER_SECOND", 10_000)
     monkeypatch.setattr(bots, "_failed", {})
     # As Django's own test client does: the connection holds the test's transaction.
     monkeypatch.setattr(bots, "close_old_connections", lambda: None)

@@ -127,47 +127,50 @@ def load(position: Json, options: QwirkleOptions) -> State:
     completeness. Raises: InvalidAction.
     """
     row = read_object(position, "position", known=POSITION)
-    hands = tuple(
-        in_order(_read_tiles(hand, "hands", most=HAND_SIZE)) for hand in read_list(row.get("hands"), "hands")
-    )
-    if len(hands) not in SEATS:
-        raise unreadable("hands")
-    seats = len(hands)
-    board = _read_board(row.get("board", []))
-    bag, gone = (in_order(_read_tiles(row.get(key, []), key)) for key in ("bag", "gone"))
-    opening = (
-        None if row.get("opening") is None else read_int(row["opening"], "opening", least=1, most=HAND_SIZE)
-    )
-    sizes = None if opening is None else [None if not hand else largest_set(hand) for hand in hands]
+    hands = _read_hands(row.get("hands"))
+    seats, opening = len(hands), _read_size(row.get("opening"), "opening")
+    sizes = None if opening is None else [largest_set(hand) if hand else None for hand in hands]
     state = State(
         options=options,
-        board=board,
+        board=_read_board(row.get("board", [])),
         hands=hands,
-        bag=bag,
-        scores=_read_row(row.get("scores"), "scores", seats, lambda n: read_int(n, "scores", least=0), 0),
-        qwirkles=_read_row(
-            row.get("qwirkles"), "qwirkles", seats, lambda n: read_int(n, "qwirkles", least=0), 0
-        ),
+        bag=in_order(_read_tiles(row.get("bag", []), "bag")),
+        scores=_read_row(row.get("scores"), "scores", seats, _read_count, 0),
+        qwirkles=_read_row(row.get("qwirkles"), "qwirkles", seats, _read_count, 0),
         announced=_read_row(row.get("announced", sizes), "announced", seats, _read_size, None),
-        lacks=_read_row(
-            row.get("lacks"), "lacks", seats, lambda kinds: kinds_of(_read_tiles(kinds, "lacks")), 0
-        ),
+        lacks=_read_row(row.get("lacks"), "lacks", seats, _read_kinds, 0),
         turn=read_int(row.get("turn", 0), "turn", least=0, most=seats - 1),
         opening=opening,
         ended=None if row.get("ended") is None else read_member(row["ended"], "ended", REASONS),
         left=_read_left(row.get("left", []), seats),
-        stale=read_int(row.get("stale", 0), "stale", least=0),
-        gone=gone,
+        stale=_read_count(row.get("stale", 0), "stale"),
+        gone=in_order(_read_tiles(row.get("gone", []), "gone")),
         complete=False,
         recent=load_recent(row.get("recent", [])),
     )
-    complete = row.get("complete", len(all_tiles(state)) == len(FULL_BAG) and board.is_connected())
-    if not isinstance(complete, bool):
-        raise unreadable("complete")
-    state = replace(state, complete=complete)
+    return _checked(replace(state, complete=_read_complete(row.get("complete"), state)))
+
+
+def _checked(state: State) -> State:
     if any(faults_of_position(state)) or (state.turn in state.left and state.ended is None):
         raise unreadable("position")
     return state
+
+
+def _read_complete(raw: Json, state: State) -> bool:
+    """Return whether all 108 tiles must be there; where it is left out, whether they are."""
+    if raw is None:
+        return len(all_tiles(state)) == len(FULL_BAG) and state.board.is_connected()
+    if not isinstance(raw, bool):
+        raise unreadable("complete")
+    return raw
+
+
+def _read_hands(raw: Json) -> tuple[tuple[Tile, ...], ...]:
+    hands = tuple(in_order(_read_tiles(hand, "hands", most=HAND_SIZE)) for hand in read_list(raw, "hands"))
+    if len(hands) not in SEATS:
+        raise unreadable("hands")
+    return hands
 
 
 def _read_tiles(raw: Json, what: str, *, most: int = len(FULL_BAG)) -> tuple[Tile, ...]:
@@ -194,18 +197,28 @@ def _read_board(raw: Json) -> Board:
     return board
 
 
-def _read_row[T](raw: Json, what: str, seats: int, read: Callable[[Json], T], default: T) -> tuple[T, ...]:
+def _read_row[T](
+    raw: Json, what: str, seats: int, read: Callable[[Json, str], T], default: T
+) -> tuple[T, ...]:
     """Return one value a seat, the default for each where the row is left out."""
     if raw is None:
         return (default,) * seats
     row = read_list(raw, what)
     if len(row) != seats:
         raise unreadable(what)
-    return tuple(read(value) for value in row)
+    return tuple(read(value, what) for value in row)
 
 
-def _read_size(raw: Json) -> int | None:
-    return None if raw is None else read_int(raw, "announced", least=0, most=HAND_SIZE)
+def _read_count(raw: Json, what: str) -> int:
+    return read_int(raw, what, least=0)
+
+
+def _read_size(raw: Json, what: str) -> int | None:
+    return None if raw is None else read_int(raw, what, least=0, most=HAND_SIZE)
+
+
+def _read_kinds(raw: Json, what: str) -> int:
+    return kinds_of(_read_tiles(raw, what))
 
 
 def _read_left(raw: Json, seats: int) -> frozenset[Seat]:

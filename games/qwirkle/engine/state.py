@@ -24,6 +24,9 @@ class Reason(StrEnum):
     TRADES = "trades"  # three rounds in a row without a tile laid (Q-26)
     LEFT = "left"  # all but one have left (Q-29)
 
+    def __repr__(self) -> str:
+        return f"Reason({self.value!r})"
+
 
 @dataclass(frozen=True, slots=True)
 class QwirkleOptions(Options):
@@ -69,7 +72,7 @@ class State:
     """A whole game at one moment (secret!). Tuples go by seat; hands, bag and gone are in canonical order.
 
     turn       who acts; once over, who acted last
-    opening    how many tiles the opener announced, None once the first line lies
+    opening    how many tiles the opener announced, None once the first line lies or the game is over
     announced  largest set of a hand that is still the one dealt (public), None for a hand that has changed
     lacks      kinds a seat was seen not to hold when it was passed over (public)
     stale      turns in a row in which no tile was laid (Q-26)

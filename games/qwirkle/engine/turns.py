@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from games.kit.chance import Chance
 from games.kit.recent import remember
-from games.kit.types import Event, IllegalAction, Json, Seat, Step
+from games.kit.types import NOTHING, Event, IllegalAction, Json, Seat, Step
 from games.qwirkle.engine.actions import check_action, check_turn
 from games.qwirkle.engine.audit import has_choice
 from games.qwirkle.engine.board import Board
 from games.qwirkle.engine.frontier import Laid
-from games.qwirkle.engine.lines import lines_of
+from games.qwirkle.engine.lines import Line, lines_of
 from games.qwirkle.engine.placing import placements
 from games.qwirkle.engine.state import Action, Pass, Place, QwirkleOptions, Reason, State, Trade
 from games.qwirkle.engine.tiles import FULL_BAG, HAND_SIZE, Tile, in_order, largest_set
@@ -123,33 +123,26 @@ def places(state: State) -> tuple[int, ...]:
 
 
 def _place(
-    state: State, tiles: Sequence[Laid], chance: Chance, extra: dict[str, Json] | None = None
+    state: State, tiles: Sequence[Laid], chance: Chance, extra: Mapping[str, Json] = NOTHING
 ) -> tuple[State, tuple[Event, ...]]:
+    """Lay tiles, score, refill the hand as far as the bag goes. `extra` joins what the event tells all."""
     seat = state.turn
     laid = sorted(tiles, key=lambda tile: (tile[2], tile[1]))
     lines = lines_of(state.board, laid)
-    points, qwirkles = sum(line.points for line in lines), sum(line.is_qwirkle for line in lines)
     kept = _without(state.hands[seat], [tile for tile, _, _ in laid])
     drawn, bag = _draw(state.bag, HAND_SIZE - len(kept), chance)
     hand = in_order(kept + drawn)
-    public = {
-        "tiles": [[str(tile), x, y] for tile, x, y in laid],
-        "points": points,
-        "qwirkles": qwirkles,
-        "lines": [["row" if line.is_row else "column", line.points] for line in lines],
-        **(extra or {}),
-    }
-    events = [Event("placed", seat, public, {seat: {"drawn": [str(tile) for tile in drawn]}})]
+    events = [_placed(seat, laid, lines, extra, drawn)]
     if not hand:
-        points += GOING_OUT
         events.append(Event("went-out", seat, {"points": GOING_OUT}))
+    points = sum(line.points for line in lines) + (0 if hand else GOING_OUT)
     after = replace(
         state,
         board=state.board.lay(laid),
         hands=_with(state.hands, seat, hand),
         bag=bag,
         scores=_with(state.scores, seat, state.scores[seat] + points),
-        qwirkles=_with(state.qwirkles, seat, state.qwirkles[seat] + qwirkles),
+        qwirkles=_with(state.qwirkles, seat, state.qwirkles[seat] + sum(line.is_qwirkle for line in lines)),
         announced=_with(state.announced, seat, None),
         lacks=_with(state.lacks, seat, 0) if drawn else state.lacks,
         opening=None,
@@ -157,6 +150,23 @@ def _place(
         stale=0,
     )
     return after, tuple(events)
+
+
+def _placed(
+    seat: Seat,
+    laid: Sequence[Laid],
+    lines: Sequence[Line],
+    extra: Mapping[str, Json],
+    drawn: Sequence[Tile],
+) -> Event:
+    public = {
+        "tiles": [[str(tile), x, y] for tile, x, y in laid],
+        "points": sum(line.points for line in lines),
+        "qwirkles": sum(line.is_qwirkle for line in lines),
+        "lines": [["row" if line.is_row else "column", line.points] for line in lines],
+        **extra,
+    }
+    return Event("placed", seat, public, {seat: {"drawn": [str(tile) for tile in drawn]}})
 
 
 def _trade(state: State, tiles: Sequence[Tile], chance: Chance) -> tuple[State, tuple[Event, ...]]:
@@ -190,7 +200,7 @@ def _settled(state: State, last: Seat, mover: Seat | None, events: list[Event]) 
     was_over = state.ended is not None and not events
     while state.ended is None:
         if reason := _reason_to_end(state):
-            state = replace(state, ended=reason, turn=last)
+            state = replace(state, ended=reason, turn=last, opening=None)
         elif has_choice(state, state.turn):
             break
         else:

@@ -24,15 +24,14 @@ def replay(request: HttpRequest, table: Table, seq: int | None = None) -> HttpRe
     """The table after one of its moves, as this viewer may see it; when the game is over, over anybody's shoulder."""
     if not table.seq or table.state is None:
         raise Http404
+    dealt = table.moves.only("table", "seq").get(kind=Move.Kind.SETUP).seq
     if seq is None:
-        playing = table.status == table.Status.PLAYING
-        dealt = table.moves.only("table", "seq").get(kind=Move.Kind.SETUP)
-        return redirect("tables:replay-at", table.pk, table.seq if playing else dealt.seq)
+        return redirect("tables:replay-at", table.pk, table.seq if table.status == "playing" else dealt)
     if not 1 <= seq <= table.seq:
         raise Http404
+    if seq < dealt:  # an administrator's note from before the game
+        return redirect("tables:replay-at", table.pk, dealt)
     state = state_at(table, seq)
-    if state is None:
-        raise Http404
     scene = Scene(table, request.user)
     eyes = _eyes(request, scene)
     view = table.config.GAME.view(state, eyes)

@@ -1,0 +1,113 @@
+"""Every page, in light and dark, read by axe, and narrow: nothing to scroll sideways at 320 px."""
+
+from collections.abc import Callable
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.e2e.conftest import Newcomer
+from tests.e2e.people import PAGE_IS_MISSING, Person
+from tests.e2e.play import best, draft, in_turn, open_table, play_on, seat
+from tests.e2e.serving import Site
+
+WIDE, NARROW = ViewportSize(width=1280, height=900), ViewportSize(width=320, height=640)
+
+
+def looks_right(page: Page) -> None:
+    """Raises: AssertionError with what axe finds, light and wide or dark and narrow, or with what does not fit."""
+    page.emulate_media(color_scheme="light")
+    axe_finds_nothing(page)
+    page.emulate_media(color_scheme="dark")
+    page.set_viewport_size(NARROW)
+    axe_finds_nothing(page)
+    too_wide = page.evaluate("""() => {
+        const width = document.documentElement.clientWidth;
+        if (document.documentElement.scrollWidth <= width) return "";
+        return [...document.querySelectorAll("main *, header *, footer *")]
+            .filter((one) => one.getBoundingClientRect().right > width + 1)
+            .map((one) => `${one.tagName} ${one.id} ${one.className.baseVal ?? one.className}`).slice(0, 8).join("; ");
+    }""")
+    assert not too_wide, f"{page.url} scrolls sideways at 320 px: {too_wide}"
+    page.set_viewport_size(WIDE)
+
+
+def axe_finds_nothing(page: Page) -> None:
+    found = Axe().run(page)
+    assert found.violations_count == 0, f"{page.url}: {found.generate_report()}"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/",
+        "/accounts/login/",
+        "/accounts/signup/",
+        "/accounts/password/reset/",
+        "/rules/qwirkle/",
+        "/no-such-page/",
+    ],
+)
+def test_pages_for_anybody(site: Site, newcomer: Newcomer, path: str) -> None:
+    somebody = newcomer(site, viewport=WIDE)
+    somebody.forgive(PAGE_IS_MISSING)
+    looks_right(somebody.open(path))
+
+
+def test_pages_of_somebody_logged_in(person: Callable[..., Person]) -> None:
+    ann, bob = person(viewport=WIDE), person()
+    seat(ann, bob)
+    open_table(bob)
+    over = seat(ann, bob)
+    ann.post(f"{over}resign/")
+    for path in (
+        "/",
+        "/tables/new/qwirkle/",
+        "/tables/finished/",
+        "/accounts/settings/",
+        "/accounts/password/change/",
+    ):
+        looks_right(ann.open(path))
+
+
+def test_a_table_in_every_state(person: Callable[..., Person]) -> None:
+    ann, bob = person(viewport=WIDE), person(viewport=WIDE)
+    looks_right(ann.open(open_table(ann, visibility="link")))
+    table = seat(ann, bob, show_unseen="true")
+    mover, watcher = in_turn(table, ann, bob)
+    looks_right(mover.open(table))
+    play_on(table, ann, bob, turns=4)
+    for one in (mover, watcher):
+        one.post(f"{table}say/", text="A word that is much too long for its line: " + "qwirkle" * 20)
+
+    looks_right(watcher.open(table))
+    page = mover.open(table)
+    looks_right(page)
+    draft(page, best(mover.get(table)["legal"]))
+    looks_right(page)
+    page.locator("#take-back").click()
+    expect(page.locator(".slot.used")).to_have_count(0)
+    page.locator(".slot").first.click()
+    expect(page.locator(".slot.picked")).to_have_count(1)
+    looks_right(page)
+    page.locator("#trade").click()
+    expect(page.locator("#confirm")).to_contain_text("Trade")
+    page.locator(".slot").first.click()
+    expect(page.locator(".slot.chosen")).to_have_count(1)
+    page.locator("#letters").check()
+    looks_right(page)
+
+    mover.post(f"{table}resign/")
+    expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    looks_right(page)
+
+
+def test_what_is_left_of_a_table(person: Callable[..., Person]) -> None:
+    ann, bob = person(viewport=WIDE), person()
+    table = seat(ann, bob, seed_word="clover")
+    looks_right(ann.open(f"{table}fair/"))
+    play_on(table, ann, bob, turns=5)
+    looks_right(ann.open(f"{table}replay/"))
+    bob.post(f"{table}resign/")
+    for path in ("replay/1/", "replay/4/", "fair/"):
+        looks_right(ann.open(table + path))

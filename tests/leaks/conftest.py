@@ -1,0 +1,59 @@
+"""A game of Qwirkle with every kind of hidden thing in it, and those who would like to know."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabletop.accounts.models import User
+from tabletop.tables import services
+from tabletop.tables.models import Table
+from tabletop.tables.views import answers
+from tests.leaks.eavesdrop import SECRET
+from tests.tables.stage import acting_seat, fresh, legal_moves, person, play, playing_table, take_turn
+
+
+@pytest.fixture(autouse=True)
+def _unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No limit on acts."""
+    monkeypatch.setattr(answers, "PER_SECOND", 10_000)
+
+
+@pytest.fixture
+def ann(db: None) -> User:
+    return person("ann")
+
+
+@pytest.fixture
+def bob(db: None) -> User:
+    return person("bob")
+
+
+@pytest.fixture
+def cara(db: None) -> User:
+    return person("cara")
+
+
+@pytest.fixture
+def watcher(db: None) -> User:
+    return person("watcher")
+
+
+@pytest.fixture
+def admin(db: None) -> User:
+    return User.objects.create_superuser("root", "root@example.org")
+
+
+@pytest.fixture
+def table(ann: User, bob: User, cara: User, monkeypatch: pytest.MonkeyPatch) -> Table:
+    """A running game: lines laid, tiles traded, words said; each holds tiles that lie nowhere else."""
+    monkeypatch.setattr("tabletop.tables.services.opening.secrets.token_bytes", lambda _: SECRET)
+    table = playing_table(ann, bob, cara, game="qwirkle")
+    take_turn(table)
+    for _ in range(2):
+        mover = acting_seat(table).player
+        assert mover is not None
+        trade = next(action for action in legal_moves(table) if action["type"] == "trade")
+        play(table, mover, trade)
+    take_turn(table)
+    services.say(table.pk, ann, "good luck")
+    return fresh(table)

@@ -1,0 +1,77 @@
+"""A viewer's pages do not change when only what they must not see does: in another world, the same bytes."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games.kit.chance import Chance
+from games.kit.codec import store_state
+from games.kit.registry import all_games
+from tabletop.accounts.models import User
+from tabletop.tables.models import Move, Secret, Table
+from tabletop.tables.services.writing import current_state
+from tests.leaks.eavesdrop import watch, without_noise
+from tests.tables.stage import browser, fresh, playing_table, take_turn
+
+pytestmark = pytest.mark.django_db
+
+
+def replace_what_is_hidden(table: Table, seat: int | None, chance: Chance) -> None:
+    """Put the table into another world that this seat cannot tell apart: other hands, draws, secret, private events."""
+    game, state = table.config.GAME, current_state(table)
+    other = next(world for _ in range(50) if (world := game.resample(state, seat, chance)) != state)
+    Table.objects.filter(pk=table.pk).update(state=store_state(game, other))
+    Secret.objects.filter(pk=table.pk).update(secret=secrets.token_bytes(32))
+    for move in table.moves.all():
+        Move.objects.filter(pk=move.pk).update(
+            action={"hidden": "things"} if move.seat != seat else move.action,
+            draws=[[n, 0] for n, _ in move.draws],
+            events=[another_event(event, seat) for event in move.events],
+        )
+
+
+def another_event(event: dict[str, Any], seat: int | None) -> dict[str, Any]:
+    private = event.get("private", {})
+    return event | {"private": {at: private[at] if at == str(seat) else {"other": 1} for at in private}}
+
+
+def pages_without_replays(client: Client, table: Table, *, admin: bool = False) -> dict[str, str]:
+    """Replays are left out: they play the log, and no log leads to the other world. The canaries watch them."""
+    seen = watch(client, table, admin=admin, replays=False)
+    return {where: without_noise(text) for where, text in seen.items()}
+
+
+@pytest.mark.parametrize("who", ["ann", "root", None])
+@pytest.mark.parametrize("game", all_games())
+def test_in_another_world_the_same_bytes(
+    game: str, who: str | None, ann: User, bob: User, cara: User, admin: User
+) -> None:
+    table = playing_table(ann, bob, cara, game=game)
+    for _ in range(3):
+        take_turn(table)
+    table = fresh(table)
+    user = {"ann": ann, "root": admin}.get(who or "")
+    seat = 0 if user == ann else None
+    client = browser(user)
+    before = pages_without_replays(client, table, admin=who == "root")
+    replace_what_is_hidden(table, seat, Chance.seeded(f"{game} {who}"))
+    after = pages_without_replays(client, fresh(table), admin=who == "root")
+    assert {where for where in before if before[where] != after[where]} == set()
+
+
+def test_in_the_same_world_another_view_is_seen(
+    ann: User, bob: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The comparison is not blind: with the eyes of the wrong seat, the pages differ."""
+    from tabletop.tables.projection import Scene
+
+    table = playing_table(ann, bob, game="toy")
+    monkeypatch.setattr(Scene, "index", 1)
+    before = pages_without_replays(browser(ann), table)
+    replace_what_is_hidden(table, 0, Chance.seeded(7))
+    after = pages_without_replays(browser(ann), fresh(table))
+    assert before != after

@@ -1,0 +1,198 @@
+"""Many at once: one turn lands once, one seat is taken once, and no change is lost."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from typing import Any
+from uuid import uuid4
+
+import pytest
+from django.db import connections
+
+from tabletop.accounts.models import User
+from tabletop.tables import services
+from tabletop.tables.errors import StaleTurn, TableError
+from tabletop.tables.history import faults
+from tabletop.tables.models import Table
+from tests.tables.stage import (
+    acting_seat,
+    browser,
+    fresh,
+    legal_move,
+    open_table,
+    people,
+    playing_table,
+    waiting_table,
+)
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services]
+
+CROWD = 8
+
+
+def at_once[T](acts: list[Callable[[], T]]) -> list[T | BaseException]:
+    """Return what each of these gave or raised, all begun at the same moment in threads of their own."""
+    start = Barrier(len(acts))
+
+    def run(act: Callable[[], T]) -> T | BaseException:
+        start.wait()
+        try:
+            return act()
+        except Exception as error:
+            return error
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(len(acts)) as pool:
+        return list(pool.map(run, acts))
+
+
+def ends(table: Table) -> tuple[int, int]:
+    return fresh(table).seq, fresh(table).rev
+
+
+def test_eight_threads_play_the_same_turn_and_one_lands(ann: User, bob: User) -> None:
+    table = playing_table(ann, bob)
+    action, seen, rev = legal_move(table), table.seq, table.rev
+
+    def act() -> int:
+        return services.play(table.pk, ann, read=lambda _: action, seen=seen, key=uuid4()).seq
+
+    results = at_once([act] * CROWD)
+    assert Counter(type(result) for result in results) == {int: 1, StaleTurn: CROWD - 1}
+    assert ends(table) == (seen + 1, rev + 1)
+    assert faults(fresh(table)) == []
+
+
+def test_eight_threads_with_one_key_get_one_answer(ann: User, bob: User) -> None:
+    table = playing_table(ann, bob)
+    action, seen, key = legal_move(table), table.seq, uuid4()
+
+    def act() -> int:
+        return services.play(table.pk, ann, read=lambda _: action, seen=seen, key=key).seq
+
+    assert at_once([act] * CROWD) == [seen + 1] * CROWD
+    assert ends(table)[0] == seen + 1
+
+
+@pytest.mark.parametrize("game", ["toy", "qwirkle"])
+@pytest.mark.parametrize("same_key", [False, True])
+def test_eight_browsers_post_the_same_turn(ann: User, bob: User, game: str, same_key: bool) -> None:
+    table = playing_table(ann, bob, game=game)
+    mover = acting_seat(table).player
+    action, seen, key = legal_move(table), table.seq, uuid4()
+
+    def post() -> Callable[[], Any]:
+        client = browser(mover)
+        fields = {"action": action, "seen": seen, "key": str(key if same_key else uuid4())}
+
+        def act() -> tuple[int, Any]:
+            answer = client.post(
+                f"/tables/{table.pk}/play/",
+                fields,
+                content_type="application/json",
+                headers={"accept": "application/json"},
+            )
+            return answer.status_code, answer.json().get("code", answer.json().get("seq"))
+
+        return act
+
+    results = at_once([post() for _ in range(CROWD)])
+    wanted = [(200, seen + 1)] + [(200, seen + 1) if same_key else (409, "stale")] * (CROWD - 1)
+    assert sorted(results, key=str) == wanted
+    assert ends(table)[0] == seen + 1
+    assert fresh(table).moves.count() == seen + 1
+
+
+def test_a_move_and_a_lapse_at_once(ann: User, bob: User) -> None:
+    table = playing_table(ann, bob)
+    action, seen = legal_move(table), table.seq
+    results = at_once(
+        [
+            lambda: services.play(table.pk, ann, read=lambda _: action, seen=seen),
+            lambda: services.time_out(table.pk, 0, seen=seen),
+        ]
+    )
+    assert sorted(type(result).__name__ for result in results) == ["StaleTurn", "Table"]
+    assert ends(table)[0] == seen + 1
+
+
+def test_several_processes_let_bots_move_and_each_moves_once(ann: User) -> None:
+    from tabletop.tables import bots
+
+    table = open_table(ann, seats=2, bots=["highest"])
+    services.play(table.pk, ann, read=lambda _: legal_move(table), seen=1)
+    moved = at_once([bots.play_due] * 4)
+    assert sum(n for n in moved if isinstance(n, int)) == 1
+    assert ends(table)[0] == 3
+
+
+def test_two_people_take_the_last_seat_at_once(ann: User) -> None:
+    table = open_table(ann, seats=2)
+    rivals = people("dan", "eve")
+    results = at_once([lambda user=user: services.join(table.pk, user) for user in rivals])  # type: ignore[misc]
+    refused = [result for result in results if isinstance(result, TableError)]
+    assert [error.code for error in refused] == ["not-open"]
+    assert fresh(table).status == "playing"
+    assert table.seats.exclude(player=ann).get().player in rivals
+    assert table.moves.count() == 1
+
+
+def test_a_crowd_sits_down_each_on_one_seat(ann: User) -> None:
+    table = open_table(ann, game="qwirkle", seats=6)
+    crowd = people(*(f"guest{n}" for n in range(CROWD)))
+    results = at_once([lambda user=user: services.join(table.pk, user) for user in crowd])  # type: ignore[misc]
+    assert Counter(type(result) for result in results) == {Table: 5, TableError: 3}
+    assert table.seats.filter(player__isnull=False).count() == 6
+    assert faults(fresh(table)) == []
+
+
+def test_one_person_in_two_browsers_sits_down_once(ann: User, bob: User) -> None:
+    table = open_table(ann, seats=3)
+    at_once([lambda: services.join(table.pk, bob)] * 4)
+    assert table.seats.filter(player=bob).count() == 1
+    assert fresh(table).status == "open"
+
+
+def test_the_host_begins_while_somebody_sits_down(ann: User, bob: User, cara: User) -> None:
+    table = waiting_table(ann, bob)
+    at_once([lambda: services.start(table.pk, ann), lambda: services.join(table.pk, cara)])
+    assert fresh(table).status == "playing"
+    assert table.moves.count() == 1
+    assert faults(fresh(table)) == []
+
+
+def test_a_crowd_that_talks_is_counted_whole(ann: User, bob: User) -> None:
+    table = playing_table(ann, bob)
+    rev = table.rev
+    results = at_once([lambda n=n: services.say(table.pk, ann, f"line {n}") for n in range(CROWD)])  # type: ignore[misc]
+    assert [result for result in results if isinstance(result, Exception)] == []
+    assert table.messages.count() == CROWD
+    assert ends(table) == (1, rev + CROWD)
+
+
+def test_moves_and_talk_at_once_lose_nothing(ann: User, bob: User) -> None:
+    table = playing_table(ann, bob)
+    action, rev = legal_move(table), table.rev
+    acts: list[Callable[[], Any]] = [
+        *[lambda: services.say(table.pk, bob, "hm")] * 4,
+        lambda: services.play(table.pk, ann, read=lambda _: action, seen=1),
+    ]
+    results = at_once(acts)
+    assert [result for result in results if isinstance(result, Exception)] == []
+    assert ends(table) == (2, rev + 5)
+    assert faults(fresh(table)) == []
+
+
+def test_two_rematches_at_once_are_one_table(ann: User, bob: User) -> None:
+    table = playing_table(ann, bob)
+    services.resign(table.pk, bob)
+    results = at_once(
+        [lambda user=user: services.rematch(table.pk, user).pk for user in (ann, bob, ann, bob)]  # type: ignore[misc]
+    )
+    assert len(set(results)) == 1
+    assert Table.objects.count() == 2
+    assert fresh(table).rematch.status == "playing"  # type: ignore[union-attr]

@@ -1,0 +1,247 @@
+"""What the pages of the tables say in each state, and what no page may hold."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
+
+from tabletop.accounts.models import User
+from tabletop.tables import services
+from tabletop.tables.models import Table
+from tabletop.tables.projection import Scene
+from tests.tables.stage import (
+    browser,
+    cancelled_table,
+    finished_table,
+    fresh,
+    open_table,
+    play_out,
+    playing_table,
+    take_turn,
+    waiting_table,
+)
+
+STATES = [waiting_table, playing_table, finished_table, cancelled_table]
+ADDRESSES = ["tables:table", "tables:fair", "tables:replay"]
+
+
+def page(user: User | None, address: str, **headers: str) -> str:
+    """Return the page this person gets, redirects followed."""
+    cache.clear()
+    answer = browser(user).get(address, follow=True, headers=headers)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+def text_of(html: str, element: str) -> str:
+    """Return the words inside the element with this id, single-spaced."""
+    found = re.search(rf'<(\w+) [^>]*\bid="{element}".*?</\1>', html, re.DOTALL)
+    assert found, element
+    return " ".join(re.sub(r"<[^>]+>", " ", found.group()).split())
+
+
+def all_pages(user: User | None, table: Table) -> list[str]:
+    """Return every page of a table and those that lead to it."""
+    addresses = [reverse("tables:lobby"), table.get_absolute_url(), reverse("tables:fair", args=[table.pk])]
+    addresses += [reverse("tables:rules", args=[table.game])]
+    if user is not None:
+        addresses += [reverse("tables:new", args=[table.game]), reverse("tables:finished")]
+    if table.seq:
+        addresses += [reverse("tables:replay-at", args=[table.pk, 1])]
+    return [page(user, address) for address in addresses]
+
+
+@pytest.mark.parametrize("make", STATES)
+def test_no_page_holds_a_script_or_a_style_of_its_own(ann: User, bob: User, make: Any) -> None:
+    for html in all_pages(ann, make(ann, bob)):
+        inline = re.findall(r"<script(?![^>]*\bsrc=)(?![^>]*application/json)[^>]*>", html)
+        assert not inline
+        assert not re.findall(r"<style|\sstyle=|\son\w+=|hx-on", html)
+
+
+@pytest.mark.parametrize("make", STATES)
+def test_each_id_stands_once_on_a_page(ann: User, bob: User, make: Any) -> None:
+    for viewer in (ann, None):
+        for html in all_pages(viewer, make(ann, bob) if viewer else Table.objects.get()):
+            ids = re.findall(r'\sid="([^"]+)"', html)
+            assert sorted(ids) == sorted(set(ids))
+
+
+@pytest.mark.parametrize("make", STATES)
+def test_every_page_loads_the_script_for_changes_once(ann: User, bob: User, make: Any) -> None:
+    for html in all_pages(ann, make(ann, bob)):
+        assert html.count("live.js") == 1
+
+
+def test_the_lobby_costs_the_same_however_many_tables_there_are(ann: User, bob: User, cara: User) -> None:
+    def stock() -> None:
+        open_table(bob)
+        open_table(ann)
+        playing_table(ann, bob)
+        playing_table(bob, ann)
+        playing_table(bob, cara)
+
+    def queries() -> int:
+        client = browser(ann)
+        with CaptureQueriesContext(
+            connection,
+        ) as caught:
+            assert client.get("/").status_code == 200
+        return len(caught)
+
+    stock()
+    few = queries()
+    for _ in range(3):
+        stock()
+    assert queries() == few
+
+
+def test_the_lobby_names_the_tables_that_wait_for_me_first(ann: User, bob: User) -> None:
+    tables = [playing_table(ann, bob), take_turn(playing_table(ann, bob))]
+    mine, other = sorted(tables, key=lambda table: table.seats.get(player=ann).acting_since is None)
+    html = page(ann, "/")
+    assert html.index(f'id="t-{mine.pk}"') < html.index(f'id="t-{other.pk}"')
+    assert "with bob" in html
+
+
+def test_an_empty_lobby_says_what_to_do(ann: User) -> None:
+    html = page(ann, "/")
+    assert "Play a bot now" in html
+    assert "Invite a friend" in html
+
+
+def test_somebody_without_an_account_signs_up_and_comes_back_to_the_bot(db: None) -> None:
+    html = page(None, "/")
+    assert f"{reverse('account_signup')}?next=/tables/new/" in html
+    assert "bots" in html
+
+
+def test_a_new_table_can_be_filled_in_by_its_address(ann: User) -> None:
+    html = page(ann, reverse("tables:new", args=["toy"]) + "?bots=highest&visibility=link")
+    assert re.search(r'<option value="highest" selected', html)
+    assert re.search(r'value="link"[^>]*checked', html)
+
+
+def test_a_refused_new_table_keeps_what_was_typed(ann: User) -> None:
+    answer = browser(ann).post(reverse("tables:new", args=["toy"]), {"seats": "99", "seed_word": "otter"})
+    assert answer.status_code == 422
+    assert "otter" in answer.content.decode()
+
+
+def test_an_open_table_offers_its_address_to_who_sits_and_a_seat_to_who_does_not(
+    ann: User, bob: User
+) -> None:
+    table = open_table(ann)
+    assert f'value="http://testserver{table.get_absolute_url()}"' in page(ann, table.get_absolute_url())
+    seen = page(bob, table.get_absolute_url())
+    assert reverse("tables:join", args=[table.pk]) in seen
+    assert 'id="share"' not in seen
+    assert "Sign up and sit down" in page(None, table.get_absolute_url())
+
+
+def test_the_strip_says_whose_turn_it_is(ann: User, bob: User) -> None:
+    table = playing_table(ann, bob)
+    acting = ann if table.seats.get(player=ann).acting_since else bob
+    other = bob if acting is ann else ann
+    assert text_of(page(acting, table.get_absolute_url()), "strip").startswith("Your turn Play a card.")
+    assert text_of(page(other, table.get_absolute_url()), "strip").startswith(f"Waiting for {acting}.")
+    assert "You are watching." in text_of(page(None, table.get_absolute_url()), "strip")
+
+
+def test_a_game_that_is_over_shows_the_standing_by_place(ann: User, bob: User) -> None:
+    table = play_out(playing_table(ann, bob))
+    html = page(ann, table.get_absolute_url())
+    places = [int(place) for place in re.findall(r'class="place" aria-hidden="true">(\d+)<', html)]
+    assert table.outcome is not None
+    assert places == sorted(table.outcome["places"])
+    assert "Play again" in html
+    assert "Play again" not in page(None, table.get_absolute_url())
+
+
+def test_a_cancelled_table_says_so_and_leads_on(ann: User, bob: User) -> None:
+    table = cancelled_table(ann, bob)
+    html = page(bob, table.get_absolute_url())
+    assert "This table was cancelled." in html
+    assert "Somebody who left" not in html
+    assert 'id="say"' not in html
+
+
+def test_the_fragment_holds_only_regions_to_be_put_in_place(ann: User, bob: User) -> None:
+    table = playing_table(ann, bob)
+    html = page(ann, reverse("tables:board", args=[table.pk]), HX_Request="true")
+    regions = ["strip", "turn-region", "people", "since", "log-lines", "chat-lines", "acts"]
+    assert re.findall(r'<\w+ [^>]*\bid="([^"]+)"[^>]*hx-swap-oob="true"', html) == regions
+    assert "<html" not in html
+
+
+def test_a_chat_line_goes_back_with_the_half_made_move(ann: User, bob: User) -> None:
+    table = playing_table(ann, bob)
+    key = "0" * 8 + "-0000-4000-8000-" + "0" * 12
+    form = {"text": "hello", "seen": str(table.seq), "key": key}
+    answer = browser(ann).post(reverse("tables:say", args=[table.pk]), form, headers={"HX-Request": "true"})
+    assert "hello" in answer.content.decode()
+    assert f'name="key" value="{key}"' in answer.content.decode()
+
+
+def test_a_key_is_not_kept_beyond_its_turn(ann: User, bob: User) -> None:
+    table = playing_table(ann, bob)
+    key = "0" * 8 + "-0000-4000-8000-" + "0" * 12
+    form = {"text": "hello", "seen": str(table.seq), "key": key}
+    take_turn(table)
+    answer = browser(ann).post(reverse("tables:say", args=[table.pk]), form, headers={"HX-Request": "true"})
+    assert key not in answer.content.decode()
+
+
+def test_markup_in_names_and_chat_is_only_text(ann: User, bob: User) -> None:
+    User.objects.filter(pk=ann.pk).update(display_name="<b>ann</b>")
+    table = playing_table(ann, bob)
+    services.say(table.pk, bob, "<img src=x>")
+    for html in all_pages(bob, fresh(table)):
+        assert "<b>ann</b>" not in html
+        assert "<img src=x>" not in html
+
+
+def test_replay_marks_the_step_and_keeps_the_shoulder_in_its_links(ann: User, bob: User) -> None:
+    table = finished_table(ann, bob)
+    html = page(ann, reverse("tables:replay-at", args=[table.pk, 2]) + "?seat=1")
+    assert html.count('aria-current="step"') >= 1
+    assert reverse("tables:replay-at", args=[table.pk, 3]) + "?seat=1" in html
+    assert reverse("tables:replay-at", args=[table.pk, 2]) + "?seat=0" in html
+
+
+def test_fair_opens_the_secret_only_when_the_game_is_over(ann: User, bob: User) -> None:
+    table = playing_table(ann, bob)
+    secret = bytes(table.shuffle.secret).hex()
+    address = reverse("tables:fair", args=[table.pk])
+    before = page(ann, address)
+    assert table.shuffle.commitment in before
+    assert secret not in before
+    after = page(ann, reverse("tables:fair", args=[play_out(table).pk]))
+    assert secret in after
+    assert "agree" in text_of(after, "by-server")
+
+
+def test_an_htmx_request_of_nobody_is_sent_to_log_in(ann: User) -> None:
+    table = open_table(ann, visibility="link")
+    answer = browser().get(reverse("tables:board", args=[table.pk]), headers={"HX-Request": "true"})
+    assert answer.headers["HX-Redirect"].endswith(f"?next={table.get_absolute_url()}")
+
+
+def test_a_move_between_two_queries_does_not_mix_two_states(ann: User, bob: User) -> None:
+    before = playing_table(ann, bob)
+    after = take_turn(fresh(before))
+    scene = Scene(before, ann)
+    assert scene.table.rev == after.rev
+    assert scene.view.turn == scene.waited_for[0].index
+
+
+def test_the_log_ends_where_the_page_does(ann: User, bob: User) -> None:
+    scene = Scene(playing_table(ann, bob), ann)
+    take_turn(fresh(scene.table))
+    assert {entry.seq for entry in scene.log()} <= {scene.table.seq}
