@@ -122,13 +122,14 @@ def _offers(scene: Scene) -> Iterator[str]:
     """Yield a ring on each space a pawn may go to; of a split 7 with the number of steps in it."""
     if scene.composing is None:
         return
+    kind = "faint" if scene.composing.action else ""
     numbered = scene.composing.card == Card.SEVEN and scene.composing.draft.picked is not None
     for way in scene.composing.ways:
         if way.spot is None or way.chosen:
             continue
         effect = way.effects[0]
-        yield _ring("", *way.spot)
-        if effect.slide:
+        yield _ring(kind, *way.spot)
+        if effect.slide and not kind:
             yield _glide(effect) + _ring("end", effect.to, effect.pawn[0])
         if numbered:
             x, y = point_of(*way.spot)

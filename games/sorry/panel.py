@@ -131,8 +131,10 @@ def draw_people(view: View, onlooker: Onlooker) -> list[dict[str, Any]]:
     places = view.places
     rows: list[dict[str, Any]] = []
     for seat, letters in enumerate(view.colours):
-        colours = [(letter, [places.get(f"{letter}{n}") == "home" for n in range(4)]) for letter in letters]
-        home = sum(sum(flags) for _, flags in colours)
+        homes = [(letter, sum(places.get(f"{letter}{n}") == "home" for n in range(4))) for letter in letters]
+        homes = [(letter, sum(places.get(f"{letter}{n}") == "home" for n in range(4))) for letter in letters]
+        colours = [(letter, [n < count for n in range(4)]) for letter, count in homes]
+        home = sum(count for _, count in homes)
         count = 4 * len(letters)
         label = gettext("%(colours)s: %(home)d of %(count)d pawns home") % {
             "colours": colours_named(letters),

@@ -19,10 +19,11 @@ Box = tuple[float, float, float, float]
 
 
 def draw_tags(ways: Sequence[Way]) -> Iterator[str]:
-    """Yield the words as SVG, that of the way chosen first; what would cover another is left out."""
+    """Yield the words as SVG, of a way chosen only that; what would cover another is left out."""
     taken: list[Box] = []
-    for way in sorted(ways, key=lambda way: not way.chosen):
-        text = _words(way) if way.chosen or len(ways) <= MOST else ""
+    chosen = [way for way in ways if way.chosen]
+    for way in chosen or (ways if len(ways) <= MOST else ()):
+        text = _words(way)
         if not text:
             continue
         box = _box(way.effects[0], text)

@@ -42,8 +42,14 @@ def _moved(event: Told, onlooker: Onlooker) -> str:
     what = moved_sentences(Card(event["card"]), read_effects(event["effects"]))
     words = {**_words(event, onlooker), "what": what}
     if _is_mine(event, onlooker):
-        return gettext("You played %(card)s. %(what)s") % words
+        return _with_drawn(gettext("You played %(card)s. %(what)s") % words, event)
     return gettext("%(name)s played %(card)s. %(what)s") % words
+
+
+def _with_drawn(told: str, event: Told) -> str:
+    """Return the sentences with one more on what was drawn to the hand; who may know it finds it in the event."""
+    cards = [str(CARDS[Card(card)][1]) for card in event.get("drawn", ())]
+    return f"{told} {gettext('You drew %(cards)s.') % {'cards': listed(cards)}}" if cards else told
 
 
 def _lost(event: Told, onlooker: Onlooker) -> str:
@@ -69,7 +75,7 @@ def _forfeited(event: Told, onlooker: Onlooker) -> str:
 def _discarded(event: Told, onlooker: Onlooker) -> str:
     words = _words(event, onlooker)
     if _is_mine(event, onlooker):
-        return gettext("You laid %(card)s away.") % words
+        return _with_drawn(gettext("You laid %(card)s away.") % words, event)
     return gettext("%(name)s laid %(card)s away.") % words
 
 
