@@ -12,7 +12,8 @@ from games.kit.types import Json
 from games.sorry.bots import BOTS
 from games.sorry.engine import DECKS, GAME, Card, Options
 from games.sorry.engine.board import ENTRY, EXIT, HOME, OFF, SAFETY, START, Place
-from games.sorry.engine.uses import ENTER, MOVE, Use, after, side, uses
+from games.sorry.engine.moving import ENTER, MOVE, Use, after, side
+from games.sorry.engine.uses import uses
 
 ALONE = side((0,))
 

@@ -9,7 +9,8 @@ import pytest
 
 from games.sorry.engine import Card
 from games.sorry.engine.board import COLOURS, OFF, PAWN_OF, PAWNS, PLACE_OF, PLACES
-from games.sorry.engine.uses import FORFEIT, Pawns, after, play_parts, side, uses
+from games.sorry.engine.moving import FORFEIT, Pawns, after, play_parts, side
+from games.sorry.engine.uses import uses
 from tests.sorry import naive
 
 TRACK = [f"t{n}" for n in range(60)]

@@ -6,7 +6,7 @@ import pytest
 
 from games.sorry.engine import COLOURS, coordinates
 from games.sorry.engine.board import ENTRY, EXIT, HOME, LANDS, PLACE_OF, PLACES, SAFETY, SLIDES, START, TO_GO
-from games.sorry.engine.uses import land
+from games.sorry.engine.moving import land
 
 # number, colour, from, steps, where it lands, where it ends; "-" is illegal
 VECTORS = """

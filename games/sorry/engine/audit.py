@@ -9,7 +9,7 @@ from games.sorry.engine.board import COLOURS, HOME, OFF, TRACK
 from games.sorry.engine.cards import DECKS, Cards, in_order
 from games.sorry.engine.desk import HAND_SIZE
 from games.sorry.engine.legal import choices
-from games.sorry.engine.scoring import finished, is_alone
+from games.sorry.engine.scoring import finished, is_alone, plays
 from games.sorry.engine.seating import owners
 from games.sorry.engine.state import State, is_team_game, side_of
 
@@ -54,7 +54,7 @@ def _faults_of_seats(state: State) -> Iterator[str]:
     for colour in range(4):
         seat = owner.get(colour)
         row = set(state.pawns[4 * colour : 4 * colour + 4])
-        playing = seat is not None and _plays(state, seat)
+        playing = seat is not None and plays(state, seat)
         if (OFF in row) if playing else (row != {OFF}):
             yield f"pawns of {COLOURS[colour]} where none belong, or none where some do"
     if state.ended is None:
@@ -62,12 +62,6 @@ def _faults_of_seats(state: State) -> Iterator[str]:
             yield "the turn is at a seat that left"
         elif COLOURS[state.colour] not in _letters_of_turn(state):
             yield "the turn is at another's colour"
-
-
-def _plays(state: State, seat: int) -> bool:
-    """Whether somebody moves this seat's pawns: itself, or a partner."""
-    mine = side_of(state, seat)
-    return any(s not in state.left and side_of(state, s) is mine for s in range(state.seats))
 
 
 def _letters_of_turn(state: State) -> str:

@@ -12,6 +12,7 @@ from games.kit.types import Json
 from games.sorry.engine.audit import all_cards, faults_of_position
 from games.sorry.engine.board import COLOURS, OFF, PAWN_OF, PAWNS, PLACE_OF, PLACES, START, Place
 from games.sorry.engine.cards import DECKS, KINDS, RANK, Card, Cards, in_order
+from games.sorry.engine.scoring import plays
 from games.sorry.engine.seating import read_colours, seat_colours
 from games.sorry.engine.state import (
     Action,
@@ -26,7 +27,6 @@ from games.sorry.engine.state import (
     State,
     Swap,
     View,
-    is_team_game,
 )
 from games.sorry.engine.turns import new_state
 
@@ -218,14 +218,10 @@ def _read_colours(raw: Json, options: SorryOptions) -> tuple[str, ...]:
 
 
 def _read_pawns(raw: Json, state: State) -> tuple[Place, ...]:
-    """Return the pawns; who has left and has no partner has none on the board."""
+    """Return the pawns; those nobody plays any more, their seat having left, are off the board."""
     row = read_object(raw, "pawns", known=frozenset(PAWNS))
     places = {PAWN_OF[name]: read_member(place, "pawns", PLACE_OF) for name, place in row.items()}
-    playing = set("".join(state.colours))
-    if not is_team_game(state):
-        playing -= set("".join(state.colours[seat] for seat in state.left))
-    elif state.ended is not None and state.left and not places.keys() - {*range(16)}:
-        playing = {COLOURS[pawn // 4] for pawn in places} or playing
+    playing = {letter for seat, own in enumerate(state.colours) if plays(state, seat) for letter in own}
     if any(COLOURS[pawn // 4] not in playing for pawn in places):
         raise unreadable("pawns")
     return tuple(places.get(pawn, START if COLOURS[pawn // 4] in playing else OFF) for pawn in range(16))

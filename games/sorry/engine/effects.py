@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from games.kit.types import Json
 from games.sorry.engine.board import EXIT, LANDS, PAWN_OF, PAWNS, PLACES, SLIDES, WAYS, Pawn, Place
 from games.sorry.engine.legal import to_use
+from games.sorry.engine.moving import ENTER, MOVE, SORRY, SWAP, Side, Use, land, play_part
+from games.sorry.engine.splits import SEVEN
 from games.sorry.engine.state import Action, Discard, Forfeit, Move, Sorry, Start, Swap, View, side_of
-from games.sorry.engine.uses import ENTER, MOVE, SEVEN, SORRY, SWAP, Side, Use, land, play_part
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,24 +7,10 @@ from collections.abc import Iterator, Sequence
 from games.kit.types import IllegalAction, Seat
 from games.sorry.engine.board import EXIT, HOME, LANDS, PAWN_OF, PAWNS, START, TRACK, Pawn, Place
 from games.sorry.engine.cards import Card
+from games.sorry.engine.moving import DISCARD, ENTER, FORFEIT, MOVE, SORRY, SWAP, Side, Use, land
+from games.sorry.engine.splits import SEVEN
 from games.sorry.engine.state import Action, Discard, Forfeit, Move, Sorry, Start, State, Swap, side_of
-from games.sorry.engine.uses import (
-    DISCARD,
-    ENTER,
-    ENTERING,
-    FORFEIT,
-    MOVE,
-    SEVEN,
-    SORRY,
-    STEPS_OF,
-    SWAP,
-    Side,
-    Use,
-    land,
-    sorries,
-    swaps,
-    uses,
-)
+from games.sorry.engine.uses import ENTERING, STEPS_OF, sorries, swaps, uses
 
 Choice = tuple[Card, Use]
 

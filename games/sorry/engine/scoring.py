@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from games.kit.types import Outcome, Seat
 from games.sorry.engine.board import HOME, OFF, Place
+from games.sorry.engine.moving import Pawns, Side
 from games.sorry.engine.state import State, side_of
-from games.sorry.engine.uses import Pawns, Side
 
 ALL_HOME = (HOME,) * 4
 PAWN_HOME = 5
@@ -36,6 +36,12 @@ def pawns_home(pawns: Sequence[Place], mine: Side) -> int:
 def is_alone(state: State, left: frozenset[Seat]) -> bool:
     """Whether at most one side has a seat that stayed."""
     return len({side_of(state, seat).colours for seat in range(state.seats) if seat not in left}) < 2
+
+
+def plays(state: State, seat: Seat) -> bool:
+    """Whether somebody moves a seat's pawns: itself, or a partner who stayed."""
+    mine = side_of(state, seat)
+    return any(s not in state.left and side_of(state, s) is mine for s in range(state.seats))
 
 
 def game_points(

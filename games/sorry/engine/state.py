@@ -12,8 +12,9 @@ from games.kit.recent import Recent
 from games.kit.types import Event, InvalidAction, Json, Options, Seat
 from games.sorry.engine.board import COLOURS, PAWNS, PLACES, Colour, Place
 from games.sorry.engine.cards import DECKS, Card, Cards
+from games.sorry.engine.moving import Side, side
 from games.sorry.engine.seating import read_colours, same_team
-from games.sorry.engine.uses import SEVEN, Side, side
+from games.sorry.engine.splits import SEVEN
 
 HIGHEST_TARGET = 10_000
 

@@ -27,10 +27,10 @@ from games.sorry.engine.cards import DECKS, Card
 from games.sorry.engine.desk import Desk
 from games.sorry.engine.effects import effects
 from games.sorry.engine.legal import check_turn, judge
+from games.sorry.engine.moving import DISCARD
 from games.sorry.engine.scoring import finished, game_points, is_alone, outcome, winner_of
 from games.sorry.engine.seating import owners, seat_colours
 from games.sorry.engine.state import Action, Discard, Forfeit, Reason, SorryOptions, State, side_of
-from games.sorry.engine.uses import DISCARD
 
 KINDS_OF_CARDS: Final = len(Card)
 
