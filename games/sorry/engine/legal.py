@@ -20,7 +20,9 @@ def to_action(choice: Choice) -> Action:
     card, use = choice
     what = use[0]
     if what == MOVE:
-        return Move(card, tuple([(PAWNS[use[at]], use[at + 1]) for at in range(1, len(use), 2)]))
+        if len(use) == 3:
+            return Move(card, ((PAWNS[use[1]], use[2]),))
+        return Move(card, tuple((PAWNS[use[at]], use[at + 1]) for at in range(1, len(use), 2)))
     if what == ENTER:
         return Start(card, PAWNS[use[1]])
     if what == SWAP:
@@ -32,9 +34,12 @@ def to_action(choice: Choice) -> Action:
 
 def to_use(action: Action) -> Use:
     """Return the use an action names."""
+    if isinstance(action, Move):  # ahead of the match: nearly all are moves of one pawn
+        if len(action.moves) == 1:
+            pawn, steps = action.moves[0]
+            return (MOVE, PAWN_OF[pawn], steps)
+        return (MOVE, *(number for pawn, steps in action.moves for number in (PAWN_OF[pawn], steps)))
     match action:
-        case Move(_, moves):
-            return (MOVE, *[number for pawn, steps in moves for number in (PAWN_OF[pawn], steps)])
         case Start(_, pawn):
             return (ENTER, PAWN_OF[pawn])
         case Swap(_, pawn, other):
