@@ -22,6 +22,7 @@ from games.sorry.engine.uses import STEPS_OF
 
 LONGEST = 120  # characters; seven parts of a 7 take half of it
 MOST_PARTS = 7
+MOST_STEPS = 12
 
 MESSAGES = {
     "no-move": noop("Choose a move first."),
@@ -151,7 +152,7 @@ def _read_parts(rest: str, card: Card | None, text: str) -> Draft:
     parts: list[Part] = []
     picked = None
     while rest:
-        if (found := _PART.match(rest)) and len(parts) < MOST_PARTS:
+        if (found := _PART.match(rest)) and len(parts) < MOST_PARTS and int(found[4]) <= MOST_STEPS:
             parts.append((_read_pawn(found[1], found[2]), int(found[3] + found[4])))
             rest = rest[found.end() :]
         elif found := _PICKED.fullmatch(rest):

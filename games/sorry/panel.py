@@ -31,7 +31,9 @@ def draw_card(view: View, onlooker: Onlooker, composing: Composing | None) -> di
     if card is None or view.over:
         return None
     words = {"name": onlooker.name(view.turn), "card": CARDS[card][1]}
-    if view.card is None:
+    if composing is not None and composing.draft.act == "discard":
+        title = gettext("You lay %(card)s away") % words
+    elif view.card is None:
         title = gettext("You play %(card)s") % words
     elif onlooker.seat == view.turn:
         title = gettext("You drew %(card)s") % words

@@ -139,7 +139,7 @@ def test_typed_moves(text: str, action: Action) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["r5+1", "r1", "swap", "r1+1 r1", "6: r1+6", "r1+5 nonsense", "^r1 r2+1", "x" * 500]
+    "text", ["r5+1", "r1", "swap", "r1+1 r1", "6: r1+6", "r1+5 nonsense", "r1+13", "^r1 r2+1", "x" * 500]
 )
 def test_what_cannot_be_read(text: str) -> None:
     with pytest.raises(InvalidAction) as caught:
@@ -374,13 +374,13 @@ def test_moves_are_told(event: Event, sentence: str) -> None:
         ),
         (
             Event("over", None, {"reason": "home", "scores": [0, 4], "places": [2, 1]}),
-            "bob wins.",
-            "You win.",
+            "The last pawn is HOME. bob wins.",
+            "The last pawn is HOME. You win.",
         ),
         (
             Event("over", None, {"reason": "home", "scores": [8, 8], "places": [1, 1]}),
-            "ann and bob win together.",
-            "ann",
+            "The last pawn is HOME. ann and bob win together.",
+            "The last pawn",
         ),
         (Event("turn", 1, {"card": "3"}), "", ""),
     ],
