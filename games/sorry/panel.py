@@ -47,20 +47,11 @@ def draw_card(view: View, onlooker: Onlooker, composing: Composing | None) -> di
 def draw_move(composing: Composing) -> dict[str, Any]:
     """Return the half-made move for the controls: parts made, choices, and everything that may be done at all."""
     draft, card = composing.draft, composing.card
-    done = composing.made
-    parts = [
-        {
-            "pawn": pawn,
-            "text": " ".join(t for t in (way_sentence(done[at], steps), effect_sentence(done[at])) if t),
-            "change": draft.cut(at).write(),
-        }
-        for at, (pawn, steps) in enumerate(composing.settled)
-    ]
     picks = composing.pawns if composing.narrowed else ()
     return {
         "draft": draft.write(),
         "heading": composing.title,
-        "parts": parts,
+        "parts": _parts(composing),
         "ways": [
             {
                 "next": way.draft.write(),
@@ -81,6 +72,15 @@ def draw_move(composing: Composing) -> dict[str, Any]:
         "pips": _pips(composing),
         **_all_uses(composing, card),
     }
+
+
+def _parts(composing: Composing) -> list[dict[str, Any]]:
+    """Return the settled parts of a 7, each with the draft that takes it and what follows back."""
+    rows: list[dict[str, Any]] = []
+    for at, ((pawn, steps), effect) in enumerate(zip(composing.settled, composing.made, strict=True)):
+        text = " ".join(part for part in (way_sentence(effect, steps), effect_sentence(effect)) if part)
+        rows.append({"pawn": pawn, "text": text, "change": composing.draft.cut(at).write()})
+    return rows
 
 
 def _pips(composing: Composing) -> dict[str, Any] | None:
