@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
@@ -84,6 +85,7 @@ def draw_board(scene: Scene) -> dict[str, object]:
     }
 
 
+@cache
 def tile_svg(tile: str, kind: str = "tile") -> SafeString:
     """Return a single tile as a picture."""
     return mark_safe(  # noqa: S308  a tile's text is two letters

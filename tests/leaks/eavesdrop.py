@@ -61,7 +61,7 @@ def refusals(client: Client, table: Table) -> Iterator[tuple[str, str]]:
     }
     for name in ACTS:
         for fields in tries.get(name, [{}]):
-            for kind, extra in ((" json", AS_JSON), (" htmx", AS_HTMX))[name not in tries :]:
+            for kind, extra in ((" json", AS_JSON), (" htmx", AS_HTMX)):
                 with transaction.atomic():
                     answer = client.post(url_of(name, table), fields, **extra)  # type: ignore[arg-type]
                     transaction.set_rollback(True)
@@ -137,7 +137,6 @@ def without_noise(text: str) -> str:
     return re.sub(r"\b[A-Za-z0-9]{64}\b", "TOKEN", text)
 
 
-def watch(client: Client, table: Table, *, admin: bool = False, replays: bool = True) -> dict[str, str]:
-    """Return everything this viewer can get to read."""
-    found = dict(pages(client, table, replays=replays)) | dict(refusals(client, table))
-    return found | (dict(admin_pages(client)) if admin else {})
+def watch(client: Client, table: Table) -> dict[str, str]:
+    """Return everything this viewer can get to read, and every refusal."""
+    return dict(pages(client, table)) | dict(refusals(client, table))

@@ -14,7 +14,7 @@ from games.kit.registry import all_games
 from tabletop.accounts.models import User
 from tabletop.tables.models import Move, Secret, Table
 from tabletop.tables.services.writing import current_state
-from tests.leaks.eavesdrop import watch, without_noise
+from tests.leaks.eavesdrop import admin_pages, pages, refusals, without_noise
 from tests.tables.stage import browser, fresh, playing_table, take_turn
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +41,8 @@ def another_event(event: dict[str, Any], seat: int | None) -> dict[str, Any]:
 
 def pages_without_replays(client: Client, table: Table, *, admin: bool = False) -> dict[str, str]:
     """Replays are left out: they play the log, and no log leads to the other world. The canaries watch them."""
-    seen = watch(client, table, admin=admin, replays=False)
+    seen = dict(pages(client, table, replays=False))
+    seen |= dict(admin_pages(client) if admin else refusals(client, table))
     return {where: without_noise(text) for where, text in seen.items()}
 
 

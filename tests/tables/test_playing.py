@@ -378,10 +378,11 @@ def test_what_was_refused_and_what_was_repeated_tell_nobody(
 def test_a_layer_that_is_down_does_not_lose_the_move(
     table: Table, ann: User, monkeypatch: pytest.MonkeyPatch, django_capture_on_commit_callbacks: Capture
 ) -> None:
-    def down() -> None:
-        raise ConnectionError
+    class Down:
+        async def group_send(self, group: str, message: Any) -> None:
+            raise ConnectionError
 
-    monkeypatch.setattr(broadcast, "get_channel_layer", down)
+    monkeypatch.setattr(broadcast, "get_channel_layer", Down)
     with django_capture_on_commit_callbacks(execute=True):
         play(table, ann, legal_move(table))
     assert fresh(table).seq == 2

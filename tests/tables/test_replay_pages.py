@@ -46,16 +46,12 @@ def test_every_step_is_the_state_after_that_move(table: Table, ann: User) -> Non
     assert state_at(table, 3) != state_at(table, 4)
 
 
-def test_while_it_is_played_everybody_looks_with_their_own_eyes(
-    table: Table, ann: User, bob: User, cara: User
-) -> None:
-    for seq in range(1, table.seq + 1):
-        hands = state_at(table, seq).hands
-        for seat in ({}, {"seat": 0}, {"seat": 1}):
-            assert hand_shown(step(ann, table, seq, **seat)) == hands[0]
-            assert hand_shown(step(bob, table, seq, **seat)) == hands[1]
+def test_while_it_is_played_everybody_looks_with_their_own_eyes(table: Table, ann: User, cara: User) -> None:
+    for seq in (1, 2, table.seq):
+        for seat in ({}, {"seat": 1}):
+            assert hand_shown(step(ann, table, seq, **seat)) == state_at(table, seq).hands[0]
             assert hand_shown(step(cara, table, seq, **seat)) is None
-            assert hand_shown(step(None, table, seq, **seat)) is None
+    assert hand_shown(step(None, table, 2, seat=1)) is None
 
 
 def test_when_it_is_over_everybody_looks_over_any_shoulder(
