@@ -19,10 +19,11 @@ Recent = tuple[Turn, ...]
 
 def remember(recent: Recent, mover: Seat | None, events: tuple[Event, ...], seats: int) -> Recent:
     """Return the memory with one more turn, without what every seat has already answered."""
-    public = tuple(replace(e, private=MappingProxyType({})) for e in events)
-    turns = (*recent, (mover, public))[-LONGEST:]
+    if any(event.private for event in events):
+        events = tuple(replace(e, private=MappingProxyType({})) for e in events)
+    turns = (*recent, (mover, events))[-LONGEST:]
     last_by_seat = {m: i for i, (m, _) in enumerate(turns) if m is not None}
-    oldest = min((last_by_seat.get(s, -1) for s in range(seats)), default=-1)
+    oldest = min([last_by_seat.get(s, -1) for s in range(seats)], default=-1)
     return turns[oldest + 1 :] if oldest >= 0 and oldest + 1 < len(turns) else turns
 
 

@@ -141,7 +141,7 @@ def _field(hint: Any, default: Any, asked: OptionField) -> forms.Field:
         return forms.TypedChoiceField(
             choices=asked.values, coerce=by_text.__getitem__, empty_value=None, **common
         )
-    if hint is int:
+    if hint in (int, int | None):
         return forms.IntegerField(**common)
     if getattr(hint, "__origin__", None) is tuple:
         return IntListField(**{**common, "initial": ""})

@@ -1,0 +1,1 @@
+"""Sorry!: bring your pawns home, and send the others back to START."""

@@ -1,0 +1,105 @@
+"""Sorry! as the platform meets it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.kit.chance import Chance
+from games.kit.recent import since
+from games.kit.types import Game, Json, Options, Outcome, Seat, Step
+from games.sorry.engine import audit, codec, scoring, turns, worlds
+from games.sorry.engine.desk import HAND_SIZE
+from games.sorry.engine.legal import Legal
+from games.sorry.engine.messages import MESSAGES
+from games.sorry.engine.state import Action, SorryOptions, State, View
+
+
+class SorryGame(Game[State, Action, View]):
+    """The rules of Sorry!: rules/sorry, rulings S-01 to S-48, S-T1 to S-T8 and S-P1 to S-P9."""
+
+    slug: str = "sorry"
+    title: str = "Sorry!"
+    seats: range = range(2, 5)
+    version: int = 1
+    options: type[Options] = SorryOptions
+    messages: Mapping[str, str] = MESSAGES
+    turn_events: frozenset[str] = frozenset({"turn"})
+
+    def dealt(self, seats: int, options: Options) -> int:
+        return HAND_SIZE * seats if _ours(options).points else 0
+
+    def begin(self, seats: int, options: Options, chance: Chance) -> Step[State]:
+        return turns.begin(seats, _ours(options), chance)
+
+    def start(self, position: Json, options: Options, chance: Chance) -> Step[State]:
+        return turns.settle(codec.load(position, _ours(options)), chance)
+
+    def to_act(self, state: State) -> frozenset[Seat]:
+        return frozenset() if state.ended is not None else frozenset((state.turn,))
+
+    def legal_actions(self, state: State, seat: Seat) -> Legal:
+        return Legal(state, seat)
+
+    def apply(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
+        return turns.play(state, seat, action, chance)
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        return View(
+            seat=seat,
+            options=state.options,
+            colours=state.colours,
+            pawns=state.pawns,
+            deck=len(state.deck),
+            discard=state.discard,
+            card=state.card,
+            turn=state.turn,
+            hand=None if seat is None or state.hands is None else state.hands[seat],
+            hands=None if state.hands is None else tuple(len(hand) for hand in state.hands),
+            scores=state.scores,
+            bumps=state.bumps,
+            cards=state.cards,
+            turns=state.turns,
+            game=state.game,
+            shuffles=state.shuffles,
+            left=state.left,
+            over=state.ended is not None,
+            last=since(state.recent, seat),
+        )
+
+    def outcome(self, state: State) -> Outcome | None:
+        return scoring.outcome(state)
+
+    def lapse(self, state: State, seat: Seat, chance: Chance) -> Step[State]:
+        return turns.lapse(state, seat, chance)
+
+    def leave(self, state: State, seat: Seat, chance: Chance) -> Step[State]:
+        return turns.leave(state, seat, chance)
+
+    def resample(self, state: State, seat: Seat | None, chance: Chance) -> State:
+        return worlds.resample(state, seat, chance)
+
+    def audit(self, state: State) -> list[str]:
+        return audit.audit(state)
+
+    def dump(self, state: State) -> dict[str, Json]:
+        return codec.dump(state)
+
+    def load(self, position: Json, options: Options) -> State:
+        return codec.load(position, _ours(options))
+
+    def dump_action(self, action: Action) -> dict[str, Json]:
+        return codec.dump_action(action)
+
+    def load_action(self, raw: Json) -> Action:
+        return codec.load_action(raw)
+
+    def dump_view(self, view: View) -> dict[str, Json]:
+        return codec.dump_view(view)
+
+
+def _ours(options: Options) -> SorryOptions:
+    assert isinstance(options, SorryOptions)
+    return options
+
+
+GAME = SorryGame()
