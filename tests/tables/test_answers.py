@@ -378,3 +378,15 @@ def test_the_badge_counts_the_tables_that_wait_for_me(ann: User, bob: User) -> N
         playing_table(ann, bob)
     assert ">2<" in client.get("/tables/badge/").text
     assert ">2<" not in browser(bob).get("/tables/badge/").text
+
+
+def test_the_draft_of_a_turn_that_was_played_elsewhere_is_not_laid_on_the_next(ann: User, bob: User) -> None:
+    table = playing_table(ann, bob, game="qwirkle")
+    first = acting_seat(table)
+    old = {"draft": "trade", "seen": str(table.seq), "refresh": "1", "rev": "0"}
+    compose = f"/tables/{table.pk}/compose/"
+    kept = browser(first.player).post(compose, old)
+    assert kept.context["drawing"]["mode"] == "trade"
+    take_turn(take_turn(table))
+    fresh_turn = browser(first.player).post(compose, old)
+    assert fresh_turn.context["drawing"]["mode"] == "place"

@@ -4,20 +4,29 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tables', '0001_initial'),
+        ("tables", "0001_initial"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='seat',
-            name='plays_forced',
+            model_name="seat",
+            name="plays_forced",
             field=models.BooleanField(default=False),
         ),
         migrations.AlterField(
-            model_name='move',
-            name='by',
-            field=models.CharField(choices=[('player', 'player'), ('clock', 'clock'), ('host', 'host'), ('bot', 'bot'), ('admin', 'administrator'), ('forced', 'the only move')], max_length=10),
+            model_name="move",
+            name="by",
+            field=models.CharField(
+                choices=[
+                    ("player", "player"),
+                    ("clock", "clock"),
+                    ("host", "host"),
+                    ("bot", "bot"),
+                    ("admin", "administrator"),
+                    ("forced", "the only move"),
+                ],
+                max_length=10,
+            ),
         ),
     ]

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from contextlib import suppress
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
 
-from games.kit.types import ActionError, InvalidAction, Json
+from games.kit.types import NOTHING, ActionError, InvalidAction, Json
 from tabletop.accounts.models import User
 from tabletop.tables import services
 from tabletop.tables.access import seat_of
-from tabletop.tables.errors import Forbidden, TableError
-from tabletop.tables.models import Table
+from tabletop.tables.errors import Forbidden, TableError, Unreadable
+from tabletop.tables.models import Seat, Table
 from tabletop.tables.projection import Scene
 from tabletop.tables.views.answers import done, read_key, read_seen, refuse, seated_only, show, with_table
 
@@ -48,9 +49,18 @@ def compose(request: HttpRequest, table: Table, user: User) -> HttpResponse:
     """
     if request.POST.get("refresh") and request.POST.get("rev") == str(table.rev):
         return HttpResponse(status=204)
-    if seat_of(list(table.seats.all()), user) is None:
+    seat = seat_of(list(table.seats.all()), user)
+    if seat is None:
         return refuse(request, table, Forbidden())
-    return show(request, table, posted=request.POST)
+    late = request.POST.get("refresh") and _of_an_earlier_turn(request.POST, seat)
+    return show(request, table, posted=NOTHING if late else request.POST)
+
+
+def _of_an_earlier_turn(posted: Mapping[str, str], seat: Seat) -> bool:
+    """Whether a half-made move belongs to a turn that was played meanwhile, in another tab for example."""
+    with suppress(Unreadable):
+        return seat.acting_since is not None and read_seen(posted) < seat.acting_since
+    return False
 
 
 @require_POST
