@@ -198,6 +198,7 @@ ACCOUNT_FORMS = {
 }
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email*", "password1*", "password2*"]
+ACCOUNT_USERNAME_MIN_LENGTH = 3
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_CHANGE_EMAIL = True  # one address; a new one counts once it is confirmed
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Tabletop] "
@@ -223,7 +224,7 @@ if env.str("EMAIL_URL", default=""):
         }
     }
 else:
-    MAILERS = {"default": {"BACKEND": "django.core.mail.backends.console.EmailBackend"}}
+    MAILERS = {"default": {"BACKEND": "tabletop.notices.console.EmailBackend"}}
 MAIL_AT_ONCE = False
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Tabletop <tabletop@localhost>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
@@ -231,8 +232,25 @@ SERVER_EMAIL = DEFAULT_FROM_EMAIL
 # Languages and time
 
 LANGUAGE_CODE = "en"
-LANGUAGES = [("en", _("English")), ("lt", _("Lithuanian")), ("mr", _("Marathi")), ("mn", _("Mongolian"))]
 LOCALE_PATHS = [BASE_DIR / "locale"]
+KNOWN_LANGUAGES = [
+    ("en", _("English")),
+    ("lt", _("Lithuanian")),
+    ("mr", _("Marathi")),
+    ("mn", _("Mongolian")),
+]
+
+
+def spoken(languages: list[tuple[str, Any]], folder: Path) -> list[tuple[str, Any]]:
+    """Those of the languages that pages can be shown in: English, and each one that has a catalogue in the folder."""
+    return [
+        (code, name)
+        for code, name in languages
+        if code == LANGUAGE_CODE or (folder / code / "LC_MESSAGES" / "django.po").exists()
+    ]
+
+
+LANGUAGES = spoken(KNOWN_LANGUAGES, LOCALE_PATHS[0])
 TIME_ZONE = "UTC"
 USE_TZ = True
 
@@ -281,7 +299,10 @@ LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
     "formatters": {"plain": {"format": "%(asctime)s %(levelname)s %(name)s: %(message)s"}},
-    "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "plain"}},
+    "filters": {"one_line": {"()": "tabletop.server.reports.OneLineForBadRequests"}},
+    "handlers": {
+        "stderr": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["one_line"]},
+    },
     "root": {"handlers": ["stderr"], "level": env.str("LOG_LEVEL", default="WARNING")},
     "loggers": {
         "django": {

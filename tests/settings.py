@@ -12,7 +12,15 @@ if "TABLETOP_HOME" not in os.environ:
 os.environ.setdefault("SECRET_KEY", "only-for-tests")
 
 from tabletop.settings import *  # noqa: F403
-from tabletop.settings import CHANNEL_LAYERS, DATABASES, INSTALLED_APPS, REDIS_URL, STORAGES, TABLETOP_HOME
+from tabletop.settings import (
+    CHANNEL_LAYERS,
+    DATABASES,
+    INSTALLED_APPS,
+    KNOWN_LANGUAGES,
+    REDIS_URL,
+    STORAGES,
+    TABLETOP_HOME,
+)
 
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # A file, so that a second process (the site that the browsers visit) can open it.
@@ -32,5 +40,6 @@ STATIC_ROOT = None
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = False
 ACCOUNT_RATE_LIMITS = False
+LANGUAGES = KNOWN_LANGUAGES  # with a catalogue or without, so that switching can be tested
 
 INSTALLED_APPS = [*INSTALLED_APPS, "tests.contract.toy"]  # a game outside `games`: one folder is all it takes

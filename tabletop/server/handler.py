@@ -6,11 +6,12 @@ nearly all of the slowest answers.
 """
 
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Any
+from typing import IO, Any
 
 from asgiref.sync import sync_to_async
-from django.core.handlers.asgi import ASGIHandler
-from django.http import HttpRequest
+from django.core.exceptions import BadRequest
+from django.core.handlers.asgi import ASGIHandler, ASGIRequest
+from django.http import HttpRequest, HttpResponseBadRequest
 from django.http.response import HttpResponseBase
 
 type Scope = dict[str, Any]
@@ -18,8 +19,33 @@ type Receive = Callable[[], Awaitable[Mapping[str, Any]]]
 type Send = Callable[[Mapping[str, Any]], Awaitable[None]]
 
 
+class ReadOnceRequest(ASGIRequest):
+    """A request whose form, when it cannot be read, is a bad request once and empty afterwards.
+
+    Django's own raises again when the error page or a middleware looks at the fields of a form in another charset, and
+    has no answer to charsets that are not for text.
+    """
+
+    def _load_post_and_files(self) -> None:
+        try:
+            super()._load_post_and_files()
+        except (BadRequest, LookupError, ValueError) as error:
+            self._mark_post_parse_error()  # type: ignore[attr-defined]
+            raise BadRequest("The form cannot be read") from error
+
+
 class OneHopHandler(ASGIHandler):
     """Runs middleware and view of a request in one hop. For any database and any number of processes."""
+
+    request_class = ReadOnceRequest
+
+    def create_request(
+        self, scope: Mapping[str, Any], body_file: IO[bytes]
+    ) -> tuple[ASGIRequest, None] | tuple[None, HttpResponseBadRequest]:
+        try:
+            return super().create_request(scope, body_file)  # type: ignore[return-value]
+        except BadRequest:  # the type of the content makes no sense
+            return None, HttpResponseBadRequest()
 
     def load_middleware(self, is_async: bool = False) -> None:
         super().load_middleware(is_async=False)

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from tabletop.settings import BASE_DIR, kept_secret
+from tabletop.settings import BASE_DIR, KNOWN_LANGUAGES, kept_secret, spoken
 
 
 def settings_with(tmp_path: Path, *names: str, **environment: str) -> list[Any]:
@@ -82,3 +82,16 @@ def test_mail(tmp_path: Path) -> None:
         "use_ssl": False,
         "timeout": 10,
     }
+
+
+def test_a_language_without_a_catalogue_is_not_offered(tmp_path: Path) -> None:
+    assert [code for code, _ in spoken(KNOWN_LANGUAGES, tmp_path)] == ["en"]
+    catalogue = tmp_path / "lt" / "LC_MESSAGES" / "django.po"
+    catalogue.parent.mkdir(parents=True)
+    catalogue.touch()
+    assert [code for code, _ in spoken(KNOWN_LANGUAGES, tmp_path)] == ["en", "lt"]
+
+
+def test_without_a_mail_server_mail_goes_to_the_console_unbroken(tmp_path: Path) -> None:
+    (mailers,) = settings_with(tmp_path, "MAILERS")
+    assert mailers["default"]["BACKEND"] == "tabletop.notices.console.EmailBackend"
