@@ -8,13 +8,9 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from tabletop.accounts.models import User
+from tabletop.accounts.names import is_reserved
 from tabletop.notices import outbox
-
-# Names that could pass for the site itself. Whoever runs it may still make an administrator called so.
-RESERVED = frozenset(
-    {"admin", "administrator", "anonymous", "bot", "help", "moderator", "nobody", "root"}
-    | {"staff", "support", "system", "tabletop", "webmaster"}
-)
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
@@ -33,9 +29,11 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
     }
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
-        if username.lower() in RESERVED:
+        if is_reserved(username):
             raise self.validation_error("username_blacklisted")
         cleaned: str = super().clean_username(username, shallow)
+        if not shallow and User.goes_by(cleaned):
+            raise self.validation_error("username_taken")
         return cleaned
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:

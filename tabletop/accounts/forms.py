@@ -6,11 +6,13 @@ from allauth.account import forms as allauth_forms
 from allauth.account.adapter import get_adapter
 from allauth.account.models import EmailAddress
 from django import forms
+from django.conf import settings
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from tabletop.accounts.languages import own_names
 from tabletop.accounts.models import User
+from tabletop.accounts.names import tidy
 from tabletop.accounts.zones import grouped_zones
 
 
@@ -34,8 +36,16 @@ class ProfileForm(forms.ModelForm):  # type: ignore[type-arg]
         label=_("Time zone"),
         required=False,
         choices=lambda: [("", _("Universal time (UTC)")), *grouped_zones()],
-        help_text=_("Deadlines and times are shown in it."),
+        help_text=_("Times are shown in it."),
     )
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if len(settings.LANGUAGES) == 1:
+            del self.fields["language"]
+
+    def clean_display_name(self) -> str:
+        return tidy(self.cleaned_data["display_name"])
 
 
 class Plain:

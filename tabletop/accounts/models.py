@@ -4,11 +4,13 @@ from typing import Any, ClassVar
 
 from django.conf import settings
 from django.contrib.auth.models import AbstractUser
+from django.core.exceptions import ValidationError
 from django.core.validators import MinLengthValidator, RegexValidator
 from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
+from tabletop.accounts.names import folded, validate_name
 from tabletop.accounts.signals import access_ended
 from tabletop.accounts.zones import validate_zone
 
@@ -34,6 +36,7 @@ class User(AbstractUser):
             RegexValidator(
                 r"\A[A-Za-z0-9_.-]+\Z", _("Use letters from a to z, digits, dot, dash and underscore only.")
             ),
+            RegexValidator(r"[A-Za-z0-9]", _("Use at least one letter or digit.")),
         ],
         error_messages={"unique": _("This name is taken.")},
     )
@@ -41,6 +44,7 @@ class User(AbstractUser):
         _("name shown to others"),
         max_length=40,
         blank=True,
+        validators=[validate_name],
         help_text=_("Leave it empty to show your username."),
     )
     language = models.CharField(_("language"), max_length=10, blank=True)
@@ -74,6 +78,24 @@ class User(AbstractUser):
     def known_language(self) -> str:
         """The chosen language, "" when none was chosen or the site no longer speaks it."""
         return self.language if self.language in dict(settings.LANGUAGES) else ""
+
+    @classmethod
+    def goes_by(cls, name: str, *, but: int | None = None) -> bool:
+        """Whether anybody, but the person with this key, has the username or shows the name, in any case.
+
+        Reads every name that is shown: not every database folds letters beyond a to z.
+        """
+        others = cls.objects.exclude(pk=but)
+        if others.filter(username__iexact=name).exists():
+            return True
+        shown = others.exclude(display_name="").values_list("display_name", flat=True)
+        return any(folded(other) == folded(name) for other in shown.iterator())
+
+    def clean(self) -> None:
+        """Raises ValidationError when somebody else goes by the shown name."""
+        super().clean()
+        if self.display_name and type(self).goes_by(self.display_name, but=self.pk):
+            raise ValidationError({"display_name": _("Somebody else goes by this name.")})
 
     def get_full_name(self) -> str:
         return self.shown_name

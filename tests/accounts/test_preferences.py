@@ -5,7 +5,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 from django.utils import timezone, translation
-from pytest_django import DjangoAssertNumQueries
+from pytest_django import DjangoAssertNumQueries, Settings
 
 from tabletop.accounts.languages import own_names
 from tabletop.accounts.middleware import PreferencesMiddleware
@@ -119,6 +119,29 @@ def test_the_way_back_stays_on_the_site(client: Client, path: str) -> None:
 def test_languages_go_by_their_own_names() -> None:
     assert dict(own_names())["mn"] == "Монгол"
     assert [code for code, _name in own_names()] == ["en", "lt", "mr", "mn"]
+
+
+def test_one_language_alone_is_not_offered_and_an_old_choice_does_no_harm(
+    client: Client, ann: User, settings: Settings
+) -> None:
+    settings.LANGUAGES = [("en", "English")]
+    User.objects.filter(pk=ann.pk).update(language="lt")
+    client.force_login(ann)
+    client.cookies["django_language"] = "lt"
+    page = client.get(SETTINGS).content.decode()
+    assert '<html lang="en">' in page
+    assert 'name="language"' not in page
+    assert "/accounts/language/" not in page
+    assert client.post(SETTINGS, CHOICES | {"display_name": "Ann L."}).status_code == 302
+    ann.refresh_from_db()
+    assert (ann.language, ann.known_language) == ("lt", "")
+
+
+def test_no_page_speaks_of_deadlines_there_are_none_yet(client: Client, ann: User) -> None:
+    client.force_login(ann)
+    page = client.get(SETTINGS).content.decode()
+    assert "Times are shown in it." in page
+    assert "eadline" not in page
 
 
 def test_time_zones_are_grouped_by_region() -> None:

@@ -113,3 +113,35 @@ def test_a_time_zone_must_exist() -> None:
     person = User(username="ann", password="x", time_zone="Nowhere/Town")
     with pytest.raises(ValidationError, match="There is no such time zone"):
         person.full_clean()
+
+
+@pytest.mark.parametrize("name", ["---", "...", "_._"])
+def test_a_name_without_letter_or_digit_is_refused(client: Client, name: str) -> None:
+    response = client.post(SIGNUP, answers(username=name))
+    assert response.context["form"].errors["username"] == ["Use at least one letter or digit."]
+    assert not User.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["ad.min", "root-", "Shrewd-Bot", "bot_7"])
+def test_a_name_that_passes_for_the_site_or_a_bot_is_refused(client: Client, name: str) -> None:
+    response = client.post(SIGNUP, answers(username=name))
+    assert response.context["form"].errors["username"] == ["This name is reserved. Choose another one."]
+
+
+@pytest.mark.parametrize("name", ["robot", "bottle", "helper"])
+def test_a_word_within_a_word_is_free(client: Client, name: str) -> None:
+    assert client.post(SIGNUP, answers(username=name)).status_code == 302
+
+
+def test_a_name_that_somebody_shows_is_taken(client: Client, make_user: MakeUser) -> None:
+    make_user("bob", display_name="Ann")
+    response = client.post(SIGNUP, answers())
+    assert response.context["form"].errors["username"] == ["This name is taken."]
+
+
+def test_help_and_field_agree_on_the_shortest_name(client: Client) -> None:
+    field = client.get(SIGNUP).context["form"]["username"]
+    assert str(field.help_text).startswith("3 to 30")
+    assert 'minlength="3"' in str(field)
+    errors = client.post(SIGNUP, answers(username="an")).context["form"].errors["username"]
+    assert len(errors) == 1

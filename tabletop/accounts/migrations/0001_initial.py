@@ -4,6 +4,7 @@ import django.contrib.auth.models
 import django.core.validators
 import django.db.models.functions.text
 import django.utils.timezone
+import tabletop.accounts.names
 import tabletop.accounts.zones
 from django.db import migrations, models
 
@@ -68,6 +69,9 @@ class Migration(migrations.Migration):
                                 "\\A[A-Za-z0-9_.-]+\\Z",
                                 "Use letters from a to z, digits, dot, dash and underscore only.",
                             ),
+                            django.core.validators.RegexValidator(
+                                "[A-Za-z0-9]", "Use at least one letter or digit."
+                            ),
                         ],
                         verbose_name="username",
                     ),
@@ -78,6 +82,7 @@ class Migration(migrations.Migration):
                         blank=True,
                         help_text="Leave it empty to show your username.",
                         max_length=40,
+                        validators=[tabletop.accounts.names.validate_name],
                         verbose_name="name shown to others",
                     ),
                 ),

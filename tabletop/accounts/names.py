@@ -1,0 +1,46 @@
+"""What people may call themselves: nobody passes for somebody else, for a bot or for the site."""
+
+import re
+import unicodedata
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+# Names that could pass for the site itself. Whoever runs it may still make an administrator called so.
+RESERVED = frozenset(
+    {"admin", "administrator", "anonymous", "bot", "help", "moderator", "nobody", "root"}
+    | {"staff", "support", "system", "tabletop", "webmaster"}
+)
+UNSEEN_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+# Signs that show nothing, although Unicode counts them as letters, marks or symbols.
+UNSEEN_SIGNS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
+VARIATIONS = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")  # emoji come with one
+
+
+def tidy(name: str) -> str:
+    """The name in its plain form: letters of one width, single blanks, none at the ends."""
+    return " ".join(unicodedata.normalize("NFKC", VARIATIONS.sub("", name)).split())
+
+
+def folded(name: str) -> str:
+    """What names are compared by."""
+    return tidy(tidy(name).casefold())
+
+
+def is_reserved(name: str) -> bool:
+    """Whether the name passes for the site, however it is dotted, or has the word "bot" in it."""
+    words = re.findall(r"[^\W_]+", folded(name))
+    return "bot" in words or "".join(words) in RESERVED
+
+
+def validate_name(name: str) -> None:
+    """Raises ValidationError for a name to be shown that cannot be seen, has no letter or digit, or is reserved."""
+    plain = tidy(name)
+    if any(unicodedata.category(sign) in UNSEEN_CATEGORIES or sign in UNSEEN_SIGNS for sign in plain):
+        raise ValidationError(
+            _("The name has signs in it that cannot be seen. Take them out."), code="unseen"
+        )
+    if not any(sign.isalnum() for sign in plain):
+        raise ValidationError(_("Use at least one letter or digit."), code="no_letter")
+    if is_reserved(plain):
+        raise ValidationError(_("This name is reserved. Choose another one."), code="reserved")
