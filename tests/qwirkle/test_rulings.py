@@ -358,6 +358,11 @@ def test_q29_all_but_one_may_leave_before_the_first_line() -> None:
     assert (over.ended, over.opening, GAME.audit(over)) == (Reason.LEFT, None, [])
 
 
+def test_q29_no_opener_is_told_when_the_leaving_opener_ends_the_game() -> None:
+    state = dealt(Options(), 3, seats=2)
+    assert kinds(GAME.leave(state, state.turn, NO_DRAWS)) == ["left", "over"]
+
+
 def test_q29_who_is_left_alone_ends_the_game() -> None:
     step = GAME.leave(start(THREE, "Rl Gx", "Ps", bag="Pl", scores=[30, 2]).state, 0, NO_DRAWS)
     outcome = GAME.outcome(step.state)

@@ -98,11 +98,11 @@ def leave(state: State, seat: Seat) -> Step[State]:
         lacks=_with(state.lacks, seat, 0),
         left=state.left | {seat},
     )
-    if seat == state.turn and state.opening is not None:
+    if seat == state.turn and state.opening is None:
+        after = replace(after, turn=_following(after, seat))
+    elif seat == state.turn and len(after.left) < state.seats - 1:
         after, event = _announce(after)
         events.append(event)
-    elif seat == state.turn:
-        after = replace(after, turn=_following(after, seat))
     return _settled(after, seat, seat, events)
 
 
