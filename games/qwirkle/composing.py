@@ -163,33 +163,50 @@ class Composing:
             return self._empty_note()
         if not isinstance(self.lines, IllegalAction):
             return self._worth(self.lines)
+        if self.view.must_lay is not None and self.lines.code in ("opening-size", "gap") and self.possible:
+            return self._opening_note()
         return words_of(self.lines)
 
     def _picked_note(self, slot: int) -> str:
-        words = {"tile": tile_name(self.hand[slot]), "count": len(self.targets)}
-        if not self.targets:
-            return gettext("No place here for this tile: %(tile)s.") % words
-        template = ngettext(
-            "%(count)d place for this tile: %(tile)s.",
-            "%(count)d places for this tile: %(tile)s.",
-            len(self.targets),
-        )
-        return template % words
+        count = len(self.targets)
+        if not count:
+            return gettext("No place here for this tile: %(tile)s.") % {"tile": tile_name(self.hand[slot])}
+        template = ngettext("Press the marked place.", "Press one of the %(count)d marked places.", count)
+        return template % {"count": count}
 
     def _empty_note(self) -> str:
         if not self.possible:
             return gettext("None of your tiles fits: trade one or more.")
         if self.view.must_lay is not None:
-            return words_of(IllegalAction("opening-size", count=self.view.must_lay))
+            return self._opening_note()
         return gettext("Pick a tile, then one of the marked places.")
 
-    def _worth(self, lines: tuple[Line, ...]) -> str:
-        parts = [self._line_words(line) % {"points": line.points} for line in lines]
-        if self._out(self.laid):
-            parts.append(gettext("last tile %(points)d") % {"points": OUT})
-        return " + ".join(parts)
+    def _opening_note(self) -> str:
+        """Return how many tiles the first line still needs, and how they get there."""
+        laid, count = len(self.laid), (self.view.must_lay or 0) - len(self.laid)
+        more = ngettext(
+            "One more: pick a tile, then a marked place.",
+            "%(count)d more: pick a tile, then a marked place.",
+            count,
+        )
+        first = ngettext(
+            "Lay one tile: pick it, then a marked place.",
+            "Lay %(count)d tiles that go together: pick a tile, then a marked place.",
+            count,
+        )
+        return (more if laid else first) % {"count": count}
 
-    def _line_words(self, line: Line) -> str:
-        if line.is_qwirkle:
-            return gettext("Qwirkle %(points)d")
-        return gettext("row %(points)d") if line.is_row else gettext("column %(points)d")
+    def _worth(self, lines: tuple[Line, ...]) -> str:
+        """Return where the points come from. (Never "row 3": that reads as a place on the board.)"""
+        qwirkles = [line for line in lines if line.is_qwirkle]
+        rows = [line for line in lines if line.is_row and not line.is_qwirkle]
+        columns = [line for line in lines if not line.is_row and not line.is_qwirkle]
+        told = [
+            (qwirkles, ngettext("%(points)s for the Qwirkle", "%(points)s for Qwirkles", len(qwirkles))),
+            (rows, ngettext("%(points)s for the row", "%(points)s for the rows", len(rows))),
+            (columns, ngettext("%(points)s for the column", "%(points)s for the columns", len(columns))),
+        ]
+        parts = [words % {"points": " + ".join(str(line.points) for line in of)} for of, words in told if of]
+        if self._out(self.laid):
+            parts.append(gettext("%(points)d for your last tile") % {"points": OUT})
+        return ", ".join(parts)

@@ -6,7 +6,7 @@ intrinsic size is one em a cell, so it alone decides how large everything is, an
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -19,7 +19,16 @@ from games.qwirkle.engine import Colour, Shape, Tile
 from games.qwirkle.words import tile_name
 
 FEWEST_COLUMNS, FEWEST_ROWS = 13, 9
+OPENING = ((0, 0), (5, 0))  # the first and the last place of the longest first line
+CROWDED, PACKED = 16, 26  # columns or rows; beyond, only every second and every fifth has its number written
+SIDES = {
+    "below": ((0, 1), (1, 1)),
+    "above": ((0, -1), (1, -1)),
+    "right": ((1, 0), (2, 0)),
+    "left": ((-1, 0), (-2, 0)),
+}  # the two cells that a label at this side of a cell needs
 MARGIN = 2  # the outermost ring holds the numbers, the next one is room for new tiles
+NO_NUMBER = "<td>&nbsp;</td>"  # as high as a number, so that all rows are equally high
 ADDRESS = "\0"  # stands where the address goes that takes a half-made move
 
 
@@ -57,17 +66,30 @@ class Frame:
     columns: int
     rows: int
 
+    def holds(self, cell: Cell) -> bool:
+        """Whether a cell lies within, and not where the numbers stand."""
+        return 0 < cell[0] - self.x < self.columns and 0 < cell[1] - self.y < self.rows
 
-def frame_of(cells: Iterable[Cell]) -> Frame:
-    """Return the frame around these cells, with a margin and never too small."""
-    xs, ys = zip(*cells, strict=True)
-    (x, columns), (y, rows) = _stretch(xs, FEWEST_COLUMNS), _stretch(ys, FEWEST_ROWS)
+
+def frame_of(cells: Collection[Cell], drafted: Collection[Cell] = ()) -> Frame:
+    """Return the frame around the tiles on the board, with a margin and never too small.
+
+    A draft makes it wider only where it would not fit, so that the board does not jump while a move is composed;
+    what may be laid next is in the margin.
+    """
+    tiles = cells or OPENING
+    x, columns = _stretch([x for x, _ in tiles], [x for x, _ in drafted], FEWEST_COLUMNS)
+    y, rows = _stretch([y for _, y in tiles], [y for _, y in drafted], FEWEST_ROWS)
     return Frame(x, y, columns, rows)
 
 
-def _stretch(numbers: tuple[int, ...], fewest: int) -> tuple[int, int]:
+def _stretch(numbers: list[int], drafted: list[int], fewest: int) -> tuple[int, int]:
+    """Return the first number shown, and how many."""
     low, length = min(numbers) - MARGIN, max(numbers) - min(numbers) + 1 + 2 * MARGIN
-    return low - max(0, fewest - length) // 2, max(fewest, length)
+    low -= max(0, fewest - length) // 2
+    end = max([low + max(fewest, length), *(n + MARGIN + 1 for n in drafted)])
+    low = min([low, *(n - MARGIN for n in drafted)])
+    return low, end - low
 
 
 def draw_board(scene: Scene) -> dict[str, object]:
@@ -75,7 +97,7 @@ def draw_board(scene: Scene) -> dict[str, object]:
 
     `cells` is HTML in pieces, to be joined with the address that takes a half-made move.
     """
-    frame = frame_of({*scene.board, *scene.draft.used.values(), *scene.targets} or {(0, 0), (5, 0)})
+    frame = frame_of(scene.board, scene.draft.used.values())
     cells = "".join(_rows(scene, frame))
     return {
         "picture": _picture(scene, frame),
@@ -153,12 +175,15 @@ def _rows(scene: Scene, frame: Frame) -> Iterator[str]:
     by_row: dict[int, dict[int, str]] = {}
     for (x, y), html in _cells(scene, frame).items():
         by_row.setdefault(y, {})[x] = html
+    longest = max(frame.columns, frame.rows)
+    every = 1 if longest <= CROWDED else 2 if longest <= PACKED else 5
     yield '<tr aria-rowindex="1"><td></td>'
     for x in range(frame.x + 1, frame.x + frame.columns):
-        yield f'<th scope="col" aria-colindex="{x - frame.x + 1}">{x}</th>'
+        yield NO_NUMBER if x % every else f'<th scope="col" aria-colindex="{x - frame.x + 1}">{x}</th>'
     yield "</tr>"
     for y in range(frame.y + 1, frame.y + frame.rows):
-        yield f'<tr aria-rowindex="{y - frame.y + 1}"><th scope="row" aria-colindex="1">{y}</th>'
+        yield f'<tr aria-rowindex="{y - frame.y + 1}">'
+        yield NO_NUMBER if y % every else f'<th scope="row" aria-colindex="1">{y}</th>'
         yield from _row(by_row.get(y, {}), frame)
         yield "</tr>"
 
@@ -222,25 +247,31 @@ def _target_buttons(scene: Scene) -> dict[Cell, tuple[str, str]]:
 
 
 def _tags(scene: Scene, frame: Frame) -> dict[Cell, str]:
-    """Return the label of each mark as HTML, by the cell it hangs on, on a side where it hides no tile."""
-    taken = {*scene.board, *scene.draft.used.values()}
+    """Return the label of each mark as HTML, by the cell it hangs on.
+
+    A label is one or two cells wide and lies where it hides no tile, no marked place and no other label; where
+    nothing of that kind is free, there is none: the sentences beside the board tell the same.
+    """
+    taken = {*scene.board, *scene.draft.used.values(), *scene.targets}
     tags: dict[Cell, str] = {}
     for mark in scene.marks:
-        if not mark.label:
-            continue
-        run = runs_of(mark.cells)[0]
-        (x, y), (end_x, end_y) = run[0], run[-1]
-        sides = {
-            "below": ((x, end_y), {(x, end_y + 1), (x + 1, end_y + 1)}),
-            "above": ((x, y), {(x, y - 1), (x + 1, y - 1)}),
-            "right": ((end_x, y), {(end_x + 1, y), (end_x + 2, y)}),
-            "left": ((x, y), {(x - 1, y), (x - 2, y)}),
-        }
-        free = [side for side, (_, room) in sides.items() if taken.isdisjoint(room)]
-        side = "below" if not free else free[0]
-        if mark.kind == "draft" and "right" in free:
-            side = "right"
-        tags[sides[side][0]] = (
-            f'<b class="tag {mark.kind} {side}" aria-hidden="true">{escape(mark.label)}</b>'
-        )
+        for (x, y), side in _places(mark):
+            room = {(x + dx, y + dy) for dx, dy in SIDES[side]}
+            if (x, y) not in tags and taken.isdisjoint(room) and all(map(frame.holds, room)):
+                taken |= room
+                tags[x, y] = _tag(mark, side)
+                break
     return tags
+
+
+def _places(mark: Mark) -> list[tuple[Cell, str]]:
+    """Return on which cell a label may hang and at which side of it, best first."""
+    sides = sorted(SIDES, key=lambda side: side != "right") if mark.kind == "draft" else SIDES
+    return [(cell, side) for side in sides for cell in sorted(mark.cells) if mark.label]
+
+
+def _tag(mark: Mark, side: str) -> str:
+    return (
+        f'<svg class="tag {mark.kind} {side}" viewBox="0 0 32 16" aria-hidden="true" focusable="false">'
+        f'<rect width="32" height="16" rx="8"/><text x="16" y="12.4">{escape(mark.label)}</text></svg>'
+    )

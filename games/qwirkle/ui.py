@@ -75,7 +75,7 @@ class UI:
             **_board(composing, onlooker),
             **(_move(composing, legal) if acting else {}),
             "typed": "" if _readable(typed) and not draft.lost else typed,
-            "rack": [_slot(composing, slot, tile) for slot, tile in enumerate(composing.hand)],
+            "rack": [] if view.over else _rack(composing),
             "bag": view.bag,
             "opening": _opening(view, onlooker),
             "unseen": [] if view.over or not view.options.show_unseen else draw_unseen(unseen(view)),
@@ -139,8 +139,7 @@ def _last_moves(view: View, onlooker: Onlooker) -> tuple[tuple[Mark, ...], dict[
         if event.kind == "placed":
             name = onlooker.name(event.seat)
             cells = tuple((x, y) for _, x, y in event.public["tiles"])
-            label = gettext("%(name)s +%(points)d") % {"name": name, "points": event.public["points"]}
-            marks.append(Mark("last", cells, label))
+            marks.append(Mark("last", cells, f"+{event.public['points']}"))
             layers.update(dict.fromkeys(cells, name))
     return tuple(marks), layers
 
@@ -158,6 +157,10 @@ def _move(composing: Composing, legal: LegalActions[Any]) -> dict[str, Any]:
         "trade_reason": words_of(refusal) if refusal else "",
         "may_pass": Pass() in legal,
     }
+
+
+def _rack(composing: Composing) -> list[dict[str, Any]]:
+    return [_slot(composing, slot, tile) for slot, tile in enumerate(composing.hand)]
 
 
 def _slot(composing: Composing, slot: int, tile: Tile) -> dict[str, Any]:

@@ -11,7 +11,6 @@ from games.kit.codec import project_event
 from games.kit.types import Event, IllegalAction, InvalidAction
 from games.kit.ui import Onlooker
 from games.qwirkle.draft import Draft, read_draft, read_move
-from games.qwirkle.drawing import frame_of, runs_of
 from games.qwirkle.engine import GAME, Pass, Place, QwirkleOptions, State, Tile, Trade
 from games.qwirkle.ui import UI
 
@@ -225,13 +224,13 @@ def test_a_draft_can_be_built_up_and_taken_back() -> None:
 def test_gain_says_where_it_comes_from() -> None:
     state = position("Rc@0,0 Rq@1,0 Rd@2,0", ("Yc Yq", "Gs"))
     drawn = drawing(state, next="Yc@0,1 Yq@1,1")
-    assert (drawn["gain"], drawn["note"]) == (6, "row 2 + column 2 + column 2")
+    assert (drawn["gain"], drawn["note"]) == (6, "2 for the row, 2 + 2 for the columns")
 
 
 def test_q23_gain_counts_going_out() -> None:
     state = position("Rc@0,0 Rq@1,0 Rd@2,0 Rl@3,0 Rx@4,0", ("Rs", "Gs"), bag="")
     drawn = drawing(state, next="Rs@5,0")
-    assert (drawn["gain"], drawn["note"]) == (18, "Qwirkle 12 + last tile 6")
+    assert (drawn["gain"], drawn["note"]) == (18, "12 for the Qwirkle, 6 for your last tile")
 
 
 def test_a_draft_that_is_no_move_yet_says_why() -> None:
@@ -316,7 +315,7 @@ def test_names_are_escaped() -> None:
     chance = Chance.seeded("x")
     state = GAME.apply(state, 0, Place((("Rd", 1, 0),)), chance).state  # type: ignore[arg-type]
     html = page(state, 1, ("<i>ann", "bob"))
-    assert "&lt;i&gt;ann +2" in html
+    assert "laid by &lt;i&gt;ann" in html
     assert "<i>" not in html
 
 
@@ -334,18 +333,6 @@ def test_the_counter_shows_what_is_still_to_come_where_the_table_wants_it(shown:
     state = GAME.start(start, QwirkleOptions(show_unseen=shown), Chance.seeded("x")).state
     assert ("red circle: </span>0<" in page(state)) is shown
     assert ("red star: </span>3<" in page(state)) is shown
-
-
-def test_the_frame_grows_only_when_it_must() -> None:
-    small = frame_of({(0, 0)})
-    assert (small.columns, small.rows) == (13, 9)
-    wide = frame_of({(x, 0) for x in range(-20, 21)})
-    assert (wide.x, wide.columns, wide.rows) == (-22, 45, 9)
-
-
-def test_runs_are_unbroken() -> None:
-    assert runs_of([(0, 0), (1, 0), (3, 0)]) == [((0, 0), (1, 0)), ((3, 0),)]
-    assert runs_of([(2, 1), (2, 0)]) == [((2, 0), (2, 1))]
 
 
 def tell(
@@ -456,3 +443,54 @@ def test_refusals_name_tiles_in_words() -> None:
 def test_rules_and_pictures_render() -> None:
     for part in ("rules", "symbols", "hero"):
         assert "<svg" in render_to_string(f"qwirkle/{part}.html")
+
+
+def test_the_small_tiles_of_the_log_are_pictures_and_no_text() -> None:
+    event = project_event(Event("placed", 1, {"tiles": [["Rc", 0, 0], ["Rq", 1, 0]]}), 0)
+    html = render_to_string("qwirkle/log.html", {"event": event, "sentence": "<b>"})
+    assert html.count('<svg class="mini R"') == 2
+    assert html.startswith("&lt;b&gt;")
+    assert "&lt;svg" not in html
+
+
+def test_picking_a_tile_up_does_not_move_the_board() -> None:
+    states = [position("", ("Rc Rq", "Gs"), opening=2), position("Rc@0,0", ("Rq", "Gs")), *games()[3:-1:4]]
+    for state in states:
+        held = state.hands[state.turn]
+        frames = {
+            frame_seen(drawing(state, state.turn, next=text)) for text in ("", *(f"^{t}" for t in held))
+        }
+        assert len(frames) == 1
+
+
+def frame_seen(drawn: dict[str, object]) -> str:
+    found = re.search(r'viewBox="[^"]*"', str(drawn["picture"]))
+    assert found is not None
+    return found.group()
+
+
+def test_marked_places_lie_within_the_frame() -> None:
+    for state in games()[:-1:3]:
+        for tile in state.hands[state.turn]:
+            drawn = drawing(state, state.turn, next=f"^{tile}")
+            x, y, columns, rows = (int(n) for n in re.findall(r"-?\d+", frame_seen(drawn)))
+            for cell_x, cell_y in legal_places(drawn):
+                assert 0 < cell_x - x < columns
+                assert 0 < cell_y - y < rows
+
+
+def test_q01_a_newcomer_who_opens_is_told_what_to_press() -> None:
+    state = position("", ("Rc Rq Rd Bl", "Gs"), opening=3)
+    assert drawing(state)["note"] == "Lay 3 tiles that go together: pick a tile, then a marked place."
+    assert drawing(state, next="^Rq")["note"] == "Press one of the 3 marked places."
+    assert drawing(state, next="Rc@0,0 Rq@2,0")["note"] == "One more: pick a tile, then a marked place."
+
+
+def test_no_rack_lies_over_the_board_of_a_finished_game() -> None:
+    final = games()[-1]
+    for seat in range(3):
+        assert 'class="dock"' not in page(final, seat)
+
+
+def test_the_rules_say_nothing_of_time_while_there_are_no_clocks() -> None:
+    assert "time" not in re.sub(r"<[^>]*>", "", render_to_string("qwirkle/rules.html")).casefold().split()

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import template
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from games.qwirkle.drawing import tile_svg
@@ -19,5 +19,5 @@ def minis(event: Mapping[str, Any]) -> SafeString:
     """Return the tiles an event laid, in small; "" where it laid none. (In Python: a page has dozens of them.)"""
     if event["kind"] != "placed":
         return SafeString()
-    pictures = SafeString().join(tile_svg(tile, "mini") for tile, _, _ in event["tiles"])
+    pictures = format_html_join("", "{}", ((tile_svg(tile, "mini"),) for tile, _, _ in event["tiles"]))
     return format_html(' <span class="minis" aria-hidden="true">{}</span>', pictures)

@@ -8,10 +8,11 @@
   let lying = null; // the tiles that lay here before the last change
   let last = "";    // the cell that was last gone to
 
-  // One tab stop for the whole board: where one was, else the first place a tile may go to.
+  // One tab stop for the whole board: where the focus is, else the first place a tile may go to, else where it was.
   function settle() {
     const all = cells();
-    const stop = all.find((cell) => cell.id === last) ?? all.find((cell) => cell.matches(".legal")) ?? all[0];
+    const stop = all.find((cell) => cell === document.activeElement) ?? all.find((cell) => cell.matches(".legal"))
+      ?? all.find((cell) => cell.id === last) ?? all[0];
     for (const cell of all) cell.tabIndex = cell === stop ? 0 : -1;
     const tiles = [...document.querySelectorAll(".picture [data-at]")];
     if (lying) for (const tile of tiles) if (!lying.has(tile.dataset.at)) tile.classList.add("arrived");
@@ -44,6 +45,11 @@
     });
   }
 
+  // Escape puts the picked-up tile down, unless it is typed into a field, whose own affair it then is.
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || event.target.matches?.("input:not([type=radio], [type=checkbox]), textarea")) return;
+    document.querySelector("button.slot.picked")?.click();
+  });
   document.addEventListener("keydown", (event) => {
     const step = STEPS[event.key];
     const from = event.target.closest?.(".cells [id^='c_']");
