@@ -170,7 +170,7 @@ def _went_out(event: Event, onlooker: Onlooker) -> str:
 _REASONS: Mapping[str, Text] = {
     "blocked": gettext_lazy("The bag is empty and nobody can lay a tile."),
     "trades": gettext_lazy("Nobody laid a tile for three rounds."),
-    "left": gettext_lazy("Everybody else has left."),
+    "left": gettext_lazy("Only one player is left."),
 }
 
 
@@ -190,7 +190,10 @@ def _over(event: Event, onlooker: Onlooker) -> str:
             "%(names)s share the victory with %(points)d points.",
             points,
         )
-    return f"{_REASONS.get(event['reason'], '')} {result % words}".strip()
+    reason = _REASONS.get(event["reason"], "")
+    if event["reason"] == "left" and winners == [onlooker.seat]:
+        reason = gettext("Everybody else has left.")
+    return f"{reason} {result % words}".strip()
 
 
 _TELLERS: Mapping[str, Callable[[Event, Onlooker], str]] = {

@@ -397,6 +397,10 @@ def tell(
             "Everybody else has left. You win with 120 points.",
         ),
         (
+            tell("over", None, 0, reason="left", scores=[90, 120], places=[2, 1]),
+            "Only one player is left. bob wins with 120 points.",
+        ),
+        (
             tell("over", None, reason="blocked", scores=[90, 90, 80], places=[1, 1, 3]),
             "The bag is empty and nobody can lay a tile. ann and bob share the victory with 90 points.",
         ),
