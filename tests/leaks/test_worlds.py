@@ -23,7 +23,10 @@ pytestmark = pytest.mark.django_db
 def replace_what_is_hidden(table: Table, seat: int | None, chance: Chance) -> None:
     """Put the table into another world that this seat cannot tell apart: other hands, draws, secret, private events."""
     game, state = table.config.GAME, current_state(table)
-    other = next(world for _ in range(50) if (world := game.resample(state, seat, chance)) != state)
+    worlds = (game.resample(state, seat, chance) for _ in range(50))
+    other = next(
+        (world for world in worlds if world != state), state
+    )  # some games hide nothing but what comes
     Table.objects.filter(pk=table.pk).update(state=store_state(game, other))
     Secret.objects.filter(pk=table.pk).update(secret=secrets.token_bytes(32))
     for move in table.moves.all():
