@@ -134,7 +134,6 @@ def draw_people(view: View, onlooker: Onlooker) -> list[dict[str, Any]]:
     rows: list[dict[str, Any]] = []
     for seat, letters in enumerate(view.colours):
         homes = [(letter, sum(places.get(f"{letter}{n}") == "home" for n in range(4))) for letter in letters]
-        homes = [(letter, sum(places.get(f"{letter}{n}") == "home" for n in range(4))) for letter in letters]
         colours = [(letter, [n < count for n in range(4)]) for letter, count in homes]
         home = sum(count for _, count in homes)
         count = 4 * len(letters)
