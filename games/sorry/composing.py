@@ -242,7 +242,7 @@ class Composing:
         """What is to be chosen next, as the heading of the choices."""
         if self.card is None:
             return gettext("Which card do you play?")
-        if len(self.actions) == 1:
+        if sum(action.card == self.card for action in self.actions) == 1:
             return gettext("There is only one way to use it")
         if self.card == Card.SEVEN and self.settled:
             rest = SEVEN - sum(steps for _, steps in self.settled)

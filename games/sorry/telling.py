@@ -112,8 +112,8 @@ def _scored(event: Told, onlooker: Onlooker) -> str:
     ]
     words["others"] = listed(others)
     if _is_mine(event, onlooker):
-        return gettext("You won game %(game)d and score %(points)d points; %(others)s.") % words
-    return gettext("%(name)s won game %(game)d and scores %(points)d points; %(others)s.") % words
+        return gettext("You win game %(game)d and score %(points)d points; %(others)s.") % words
+    return gettext("%(name)s wins game %(game)d and scores %(points)d points; %(others)s.") % words
 
 
 _REASONS: Mapping[str, Text] = {

@@ -92,12 +92,9 @@ def play_out(table: str, *people: Person) -> None:
         seen = answer if not answer["to_act"] or answer["seat"] in answer["to_act"] else person.get(table)
 
 
-def left_to_go(seen: Seen) -> int:
-    """Return how many pawns the foremost colour has still to bring HOME."""
-    pawns = seen["view"]["pawns"]
-    return min(
-        sum(pawns.get(f"{c}{n}", "home") != "home" for n in range(4)) for c in COLOURS if f"{c}0" in pawns
-    )
+def can_end(seen: Seen) -> bool:
+    """Whether the best action ends the game."""
+    return _to_go(view_of(seen), best(seen))[0] == 0
 
 
 def compose(page: Page, seen: Seen, action: Action, by: str = ".s-spot", press: str = "click") -> None:

@@ -269,6 +269,13 @@ def test_sp1_a_card_is_laid_away_where_none_moves() -> None:
     assert ui.parse({"draft": str(shown["draft"])}, GAME.view(state, 0)) == Discard(Card.FIVE)
 
 
+def test_of_a_card_in_hand_with_one_use_nobody_is_asked_how() -> None:
+    hands = [["3", "5", "8", "12", "4"], ["1"] * 3, ["2"] * 3, ["7"] * 3]
+    shown = drawing(position(None, POINTS, hands=hands, r1="t8"), next="5:")
+    assert shown["ready"]
+    assert shown["heading"] == "There is only one way to use it"
+
+
 def test_a_hand_is_seen_by_its_owner_only() -> None:
     hands = [["3", "5", "8", "12", "4"], ["1"] * 3, ["2"] * 3, ["7"] * 3]
     state = position(None, POINTS, hands=hands, r1="t8")
