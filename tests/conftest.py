@@ -32,3 +32,22 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     """Debian's own Chromium (or CHROMIUM), which talks to this machine only."""
     path = os.environ.get("CHROMIUM", "/usr/bin/chromium")
     return browser_type_launch_args | {"executable_path": path, "args": CHROMIUM_ARGS}
+
+
+# What `make check` leaves to `make test`, so that it stays under a minute: whole sites searched for secrets, every
+# address times everybody, thousands of positions against slow rules, statistics of many games, other worlds.
+SLOW = (
+    "tests/leaks/",
+    "tests/tables/test_access.py",
+    "tests/contract/test_games.py",
+    "tests/qwirkle/test_bots.py",
+    "tests/qwirkle/test_placing.py",
+    "tests/sorry/test_figures.py",
+    "tests/sorry/test_naive.py",
+)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if item.nodeid.startswith(SLOW):
+            item.add_marker(pytest.mark.slow)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Any
 
 import pytest
@@ -12,7 +11,7 @@ from games.kit.chance import Chance
 from games.kit.codec import store_state
 from games.kit.registry import all_games
 from tabletop.accounts.models import User
-from tabletop.tables.models import Move, Secret, Table
+from tabletop.tables.models import Move, Table
 from tabletop.tables.services.writing import current_state
 from tests.leaks.eavesdrop import admin_pages, pages, refusals, without_noise
 from tests.tables.stage import browser, fresh, playing_table, take_turn
@@ -21,14 +20,16 @@ pytestmark = pytest.mark.django_db
 
 
 def replace_what_is_hidden(table: Table, seat: int | None, chance: Chance) -> None:
-    """Put the table into another world that this seat cannot tell apart: other hands, draws, secret, private events."""
+    """Put the table into another world that this seat cannot tell apart: other hands, draws, private events.
+
+    Not another secret: what is drawn next is no secret of now, and resigning may draw a card.
+    """
     game, state = table.config.GAME, current_state(table)
     worlds = (game.resample(state, seat, chance) for _ in range(50))
     other = next(
         (world for world in worlds if world != state), state
     )  # some games hide nothing but what comes
     Table.objects.filter(pk=table.pk).update(state=store_state(game, other))
-    Secret.objects.filter(pk=table.pk).update(secret=secrets.token_bytes(32))
     for move in table.moves.all():
         Move.objects.filter(pk=move.pk).update(
             action={"hidden": "things"} if move.seat != seat else move.action,
