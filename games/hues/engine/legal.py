@@ -134,6 +134,8 @@ def exemplar(state: State) -> str:
     """Return some cue that is allowed now."""
     made = ("".join(word) for length in (3, 4, 5) for word in product(SYLLABLES, repeat=length))
     for text in chain(PLAIN_CUES, made):
+        if text in state.used_cues:
+            continue
         try:
             return _checked(state, text)
         except IllegalAction:
