@@ -132,7 +132,7 @@ def test_h20_harmless_words_that_hold_a_colour_are_legal(language: str) -> None:
         "blue's", "bluuue", "greeeen", "bl ue", "re d's", "grẽen", "ⓑⓛⓤⓔ", "łight-red", "\u0261reen",
         "ʀed", "ré\u0301d", "b\u0336lue",
         "zalia", "žalía", "raudónas", "melynoji", "juodz̆iausias", "जाम्भळा", "नारङ्गी", "काल़ा",
-        "का\u200dळा", "पाँढरा", "хурэн", "хох", "xap", "XAP",
+        "का\u200dळा", "पाँढरा", "хурэн", "хох", "xap", "XAP", "xox",
         "цэнхэp", "υлаан", "ulaan", "hirva",
     ],
 )  # fmt: skip
@@ -159,7 +159,8 @@ def test_lists_hold_no_word_that_another_language_needs() -> None:
 
 
 def assert_said(error: IllegalAction) -> None:
-    assert "{" not in MESSAGES[error.code].format_map({name: "" for name in error.params})
+    """The refusal has a sentence, and every blank of it is filled."""
+    assert MESSAGES[error.code].format_map(error.params)
 
 
 LETTERS = "abcdehlnorsuwyABHžėųåβбаүөлрсहिंनीळाऱ्क़0१²-–'’ .,!_/\u200b\u200d\ufe0f\u0301ﬁ①İßʼ"
@@ -191,7 +192,7 @@ TEXTS = st.one_of(
 )
 
 
-@settings(max_examples=400)
+@settings(max_examples=200)
 @given(
     TEXTS,
     st.booleans(),
