@@ -106,6 +106,12 @@ def keys_of(word: str) -> tuple[str, ...]:
 
 
 def disguised(word: str) -> tuple[str, ...]:
-    """Return the Cyrillic key of a Latin word all of whose letters look Cyrillic ("xap" for "хар"), else nothing."""
-    key = key_of(word).translate(_LOOKALIKES)
-    return (key,) if all(ch in _CYRILLIC for ch in key) else ()
+    """Return the keys of what a word looks like though spelt otherwise: "xap" (хар), "vvhite", "BIue" with an I."""
+    key = key_of(word)
+    cyrillic = key.translate(_LOOKALIKES)
+    looks = [
+        key.replace("vv", "w"),
+        key.replace("i", "l"),
+        cyrillic if all(ch in _CYRILLIC for ch in cyrillic) else key,
+    ]
+    return tuple(look for look in looks if look != key)
