@@ -99,7 +99,7 @@ HARMLESS = {
         pilkapis pilkapiai
         žydra alyvinė vyšninė violeta morė oras oranžerija purpuras pilis pilvas žolė žaltys žaibas jūra
         dangus saulė smėlis
-        kiaulė pomidoras citrina turkis turkio pušynas apelsinas levanda baltarusis Juodkrantė Baltarusija
+        kiaulė pomidoras citrina turkis turkio pušynas apelsinas levanda baitas baitai baltarusis Juodkrantė Baltarusija
         raudonskruostis
     """,
     "mr": """
