@@ -153,16 +153,17 @@ class Legal:
 
     def __iter__(self) -> Iterator[Action]:
         state = self.state
-        if self.seat in to_act(state):
-            if state.phase.is_cue:
-                yield from self._cues()
-            else:
-                busy = taken(state, self.seat)
-                yield from (Guess(space) for space in SPACES if space not in busy)
-            if state.phase is Phase.SECOND_CUE or may_hold_back(state):
-                yield Skip()
         if _allows(state, self.seat, Challenge()):
-            yield Challenge()
+            yield Challenge()  # the few first, before 480 spaces
+        if self.seat not in to_act(state):
+            return
+        if state.phase is Phase.SECOND_CUE or may_hold_back(state):
+            yield Skip()
+        if state.phase.is_cue:
+            yield from self._cues()
+        else:
+            busy = taken(state, self.seat)
+            yield from (Guess(space) for space in SPACES if space not in busy)
 
     def __contains__(self, action: object, /) -> bool:
         return isinstance(action, Cue | Skip | Guess | Challenge) and _allows(self.state, self.seat, action)
