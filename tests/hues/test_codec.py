@@ -209,3 +209,21 @@ def test_listing() -> None:
     assert Cue("bacon", "H15") in GAME.legal_actions(at("first_cue"), 0)
     used = at("first_cue", used_cues=list(PLAIN_CUES))
     assert len(list(GAME.legal_actions(used, 0))) == 4
+
+
+def test_a_cue_is_kept_in_its_canonical_form() -> None:
+    state = play(at("first_cue"), "0 cue H15  Sea-Foam ")
+    assert state.cues == state.used_cues == ("sea-foam",)
+
+
+def test_a_start_of_fewer_than_three_is_over() -> None:
+    step = GAME.start({"scores": [0, 1, 0], "left": [2]}, PLAIN, Chance.seeded(0))
+    assert [event.kind for event in step.events] == ["over"]
+    assert GAME.outcome(step.state) is not None
+
+
+def test_a_listed_cue_keeps_the_strict_rule() -> None:
+    options: dict[str, Json] = {"strict_repeat": True}
+    state = at("first_cue", options=options, used_cues=[f"{word} stone" for word in PLAIN_CUES])
+    (text,) = {one.text for one in GAME.legal_actions(state, 0) if isinstance(one, Cue)}
+    assert text not in PLAIN_CUES
