@@ -126,3 +126,11 @@ def result(state: State) -> tuple[str, tuple[int, ...], tuple[int, ...]]:
     assert outcome is not None
     assert GAME.to_act(state) == frozenset()
     return str(outcome.reason), outcome.scores, outcome.places
+
+
+def rounds_out(state: State, *, until: int = 100) -> State:
+    """Return the state after rounds in which the giver always lapses: none of them scores."""
+    for _ in range(until):
+        if state.ended is None:
+            state = lapse(state).state
+    return state

@@ -1,8 +1,7 @@
-"""The rulings on edge cases and disputes, H-01 to H-43, but for those on the text of a cue (`test_cues`)."""
+"""The rulings on edge cases and disputes, H-01 to H-34, but for those on the text of a cue (`test_cues`);
+the rest is in `test_endings`."""
 
 from __future__ import annotations
-
-from collections.abc import Iterable
 
 import pytest
 
@@ -11,32 +10,29 @@ from games.hues.engine import (
     SPACES,
     Challenge,
     Cue,
-    Guess,
     Options,
     Phase,
     Piece,
-    Reason,
     Skip,
-    State,
     distance,
     round_points,
 )
-from games.kit.chance import Chance
-from games.kit.record import Record, ReplayError, replay
-from games.kit.types import InvalidAction, Json
-from tests.hues.notation import at, guess, kinds, lapse, leave, new, play, refused, result, step_of, told
+from games.kit.types import InvalidAction
+from tests.hues.notation import (
+    at,
+    guess,
+    kinds,
+    lapse,
+    leave,
+    new,
+    play,
+    refused,
+    rounds_out,
+    step_of,
+    told,
+)
 
 OPTIONAL = {"second_guess": "optional"}
-SEALED = {"guessing": "sealed"}
-LAST = {"round": 8, "giver": 3, "card": None, "target": "H15"}  # the last of a game of four
-
-
-def rounds_out(state: State, *, until: int = 100) -> State:
-    """Return the state after rounds in which the giver always lapses: none of them scores."""
-    for _ in range(until):
-        if state.ended is None:
-            state = lapse(state).state
-    return state
 
 
 @pytest.mark.parametrize(
@@ -330,181 +326,3 @@ def test_h34_free_choice() -> None:
     assert GAME.forced(state, 0) is None
     assert play(state, "0 cue C3 moss").target == "C3"
     assert refused(state, 0, "cue moss") == "choose-colour"
-
-
-def test_h35_giver_of_a_tie_round_is_the_next_outside() -> None:
-    state = play(at("second_cue", 5, round=10, giver=4, scores=[9, 5, 9, 3, 9]), "4 skip")
-    assert (state.giver, state.tied, state.round, state.extra) == (1, (0, 2, 4), 11, 1)
-    assert refused(state, 0, "cue moss") == "not-your-turn"
-    state = lapse(state).state
-    assert (state.giver, state.tied, state.extra) == (3, (0, 2, 4), 2)
-
-
-def tie_round(options: dict[str, Json] | None = None, **more: Json) -> State:
-    """Return a tie round of A, B and C at its second guess; D gives cues, E guesses too."""
-    row: dict[str, Json] = {"round": 11, "giver": 3, "tied": [0, 1, 2], "scores": [9, 9, 9, 3, 8]}
-    return at("second_cue", 5, "4 H15; 0 H16; 1 G16; 2 A1", options, **(row | more))
-
-
-def test_h36_only_points_of_the_tied_count() -> None:
-    state = tie_round()
-    assert set(state.guessers) == {0, 1, 2, 4}
-    step = step_of(state, 3, "skip")
-    assert told(step, "scored")["points"] == [2, 2, 0, 0, 0]
-    assert step.state.scores == (11, 11, 9, 3, 8)
-
-
-def test_h37_tie_shrinks_and_who_drops_out_may_give() -> None:
-    state = play(tie_round(), "3 skip")
-    assert (state.tied, state.giver) == ((0, 1), 4)
-    state = lapse(state).state
-    assert (state.tied, state.giver) == ((0, 1), 2)
-
-
-def test_h38_all_tied_share_the_victory() -> None:
-    state = rounds_out(new(4))
-    assert result(state) == ("all_tied", (0, 0, 0, 0), (1, 1, 1, 1))
-    assert state.round == 8
-
-
-def test_h38_each_of_the_tied_gives_one_more_cue() -> None:
-    state = rounds_out(new(4, all_tied="cycle"), until=8)
-    assert (state.giver, state.upcoming, state.tied, state.extra) == (0, (1, 2, 3), (0, 1, 2, 3), 1)
-    assert result(rounds_out(state))[0] == "all_tied"
-    assert rounds_out(state).round == 12
-
-
-def test_h38_one_leads_after_the_cycle() -> None:
-    row: dict[str, Json] = {
-        "round": 12,
-        "giver": 3,
-        "tied": [0, 1, 2, 3],
-        "upcoming": [],
-        "scores": [4, 4, 4, 4],
-    }
-    state = at("second_cue", 4, "0 H15; 1 H16; 2 A1", {"all_tied": "cycle"}, **row)
-    assert result(play(state, "3 skip")) == ("tie_rounds", (7, 6, 4, 6), (1, 2, 4, 2))
-    state = at("second_cue", 4, "0 A3; 1 A2; 2 A1", {"all_tied": "cycle"}, **row)
-    assert result(play(state, "3 skip"))[0] == "all_tied"
-
-
-def test_h39_endless_tie() -> None:
-    state = play(at("second_cue", 4, **LAST, scores=[5, 5, 1, 0]), "3 skip")
-    state = rounds_out(state)
-    assert result(state) == ("endless_tie", (5, 5, 1, 0), (1, 1, 3, 4))
-    assert (state.round, state.extra) == (13, 5)
-    none = play(at("second_cue", 4, options={"max_tie_rounds": 0}, **LAST, scores=[5, 5, 1, 0]), "3 skip")
-    assert (none.ended, none.round) == (Reason.ENDLESS_TIE, 8)
-
-
-def test_h40_ties_below_share_a_place() -> None:
-    state = play(at("second_cue", 4, **LAST, scores=[5, 3, 3, 0]), "3 skip")
-    assert result(state) == ("won", (5, 3, 3, 0), (1, 2, 2, 4))
-
-
-def test_h42_three_to_ten() -> None:
-    assert (min(GAME.seats), max(GAME.seats)) == (3, 10)
-    record = Record("hues", 1, {}, ("a", "b"), ())
-    with pytest.raises(ReplayError):
-        list(replay(GAME, record, Chance.seeded(0)))
-
-
-def test_h43_guesser_leaves() -> None:
-    state = guess(at("first_guess", 5), "H15", "H16")
-    step = leave(state, 1)
-    assert kinds(step) == ["left"]
-    state = step.state
-    assert state.pieces == (Piece("H16", 2, 1),)
-    assert state.waiting == (3, 4)
-    assert state.upcoming == (2, 3, 4, 0, 2, 3, 4)
-    assert GAME.view(state, None).rounds == 8
-
-
-def test_h43_turns_already_taken_stay() -> None:
-    state = leave(rounds_out(new(4), until=5), 0).state
-    assert (state.round, state.giver, state.upcoming) == (6, 1, (2, 3))
-
-
-def test_h43_last_one_to_guess_leaves() -> None:
-    state = guess(at("first_guess", 4), "H15", "H16")
-    assert leave(state, 3).state.phase is Phase.SECOND_CUE
-
-
-def test_h43_giver_leaves() -> None:
-    step = leave(guess(at("first_guess", 4), "H15"), 0)
-    assert kinds(step) == ["left", "void", "round"]
-    assert (step.state.giver, step.state.pieces, step.state.scores) == (1, (), (0, 0, 0, 0))
-
-
-def test_h43_fewer_than_three() -> None:
-    state = at("first_guess", 4, scores=[1, 9, 5, 5])
-    step = leave(leave(state, 1).state, 0)
-    assert kinds(step) == ["left", "over"]
-    assert result(step.state) == ("left", (1, 9, 5, 5), (4, 3, 1, 1))
-    assert told(step, "over") == {"reason": "left", "scores": [1, 9, 5, 5], "places": [4, 3, 1, 1]}
-
-
-def test_h43_the_other_of_two_tied_leaves() -> None:
-    state = play(at("second_cue", 5, round=10, giver=4, scores=[9, 9, 1, 1, 1]), "4 skip")
-    step = leave(state, 0)
-    assert kinds(step) == ["left", "void", "over"]
-    assert result(step.state) == ("tie_rounds", (9, 9, 1, 1, 1), (5, 1, 2, 2, 2))
-
-
-def test_h43_three_are_left_of_four() -> None:
-    state = leave(at("second_cue", 4, "1 H15; 2 H16"), 3).state
-    assert play(state, "0 skip").scores == (4, 3, 2, 0)
-
-
-# sealed guessing
-
-
-def spaces(seen: Iterable[Piece]) -> list[str]:
-    return [piece.space for piece in seen]
-
-
-def test_sealed_all_guess_at_once_and_unseen() -> None:
-    state = at("first_guess", 4, options=SEALED)
-    assert GAME.to_act(state) == {1, 2, 3}
-    step = step_of(state, 3, "guess H15")
-    assert kinds(step) == ["guessed"]
-    assert step.events[0].public == {"cue": 1}
-    assert step.events[0].private == {3: {"space": "H15"}}
-    state = step.state
-    assert (state.pieces, state.waiting) == ((), (1, 2))
-    for seat in (None, 0, 1, 2):
-        assert (GAME.view(state, seat).pieces, GAME.view(state, seat).own_guess) == ((), None)
-    assert GAME.view(state, 3).own_guess == "H15"
-    assert refused(state, 3, "guess H16") == "not-your-turn"
-    step = step_of(step_of(state, 1, "guess H15").state, 2, "guess A1")
-    assert kinds(step) == ["guessed", "revealed"]
-    assert told(step, "revealed") == {"cue": 1, "pieces": [["H15", 1], ["A1", 2], ["H15", 3]]}
-    assert spaces(step.state.pieces) == ["H15", "A1", "H15"]
-    assert step.state.sealed == ()
-
-
-def test_sealed_own_piece_stays_in_the_way_and_others_do_not() -> None:
-    state = at("second_guess", 4, "1 H15; 2 H15; 3 A1", SEALED)
-    assert refused(state, 1, "guess H15") == "occupied"
-    state = play(state, "3 guess H15", "1 guess H14", "2 guess H14")
-    assert state.scores == (5, 5, 5, 3)
-
-
-def test_sealed_piece_held_back_is_not_told() -> None:
-    state = at("second_guess", 4, "1 H15; 2 H16; 3 A1", SEALED | OPTIONAL)
-    step = step_of(state, 2, "skip")
-    assert step.events[0].kind == "guessed"
-    assert step.events[0].private == {2: {"space": None}}
-    assert kinds(step_of(play(step.state, "1 guess A2"), 3, "guess A3"))[:2] == ["guessed", "revealed"]
-
-
-def test_sealed_guess_stands_in_the_way_of_a_withdrawal() -> None:
-    state = play(at("first_guess", 4, options=SEALED), "3 guess H15", "1 challenge", "2 challenge")
-    assert state.penalty
-    assert state.phase is Phase.FIRST_GUESS
-
-
-def test_sealed_time_runs_out_for_each_alone() -> None:
-    state = lapse(at("first_guess", 4, options=SEALED), 2).state
-    assert state.waiting == (1, 3)
-    assert Guess("A1") in GAME.legal_actions(state, 1)
