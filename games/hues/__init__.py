@@ -1,0 +1,1 @@
+"""Hues and Cues: one colour of 480, found by words alone."""
