@@ -133,7 +133,8 @@ def _offers(scene: Scene) -> Iterator[str]:
             yield _glide(effect) + _ring("end", effect.to, effect.pawn[0])
         if numbered:
             x, y = point_of(*way.spot)
-            yield f'<text class="s-steps" x="{x:g}" y="{y + 5.5:g}">{way.steps}</text>'
+            dy = -24 if way.spot[0] == "home" else 5.5  # above the word HOME and the pawns there
+            yield f'<text class="s-steps" x="{x:g}" y="{y + dy:g}">{way.steps}</text>'
 
 
 def _glide(effect: Effect) -> str:

@@ -276,6 +276,13 @@ def test_of_a_card_in_hand_with_one_use_nobody_is_asked_how() -> None:
     assert shown["heading"] == "There is only one way to use it"
 
 
+def test_the_steps_to_home_do_not_lie_on_the_word_home() -> None:
+    shown = str(drawing(position("7", r1="s3", r2="t20", r3="t30"), next="^r1")["picture"])
+    _, y = point_of("home", "r")
+    lines = [float(found) for found in re.findall(r'class="s-steps" x="[^"]+" y="([^"]+)">3<', shown)]
+    assert lines == [y - 24]
+
+
 def test_a_hand_is_seen_by_its_owner_only() -> None:
     hands = [["3", "5", "8", "12", "4"], ["1"] * 3, ["2"] * 3, ["7"] * 3]
     state = position(None, POINTS, hands=hands, r1="t8")
