@@ -50,14 +50,29 @@ def view_of(seen: Seen) -> View:
 
 def _to_go(view: View, action: Action) -> tuple[int, int]:
     """Return how many steps the foremost side, and all together, have to go after an action."""
+    sides = {own_colours(view.colours, at, is_team_game(view)) for at in range(len(view.colours))}
+    places = _places_after(view, action)
+    steps = {pawn: TO_GO[COLOURS.index(pawn[0])][PLACE_OF[place]] for pawn, place in places.items()}
+    left = [sum(count for pawn, count in steps.items() if pawn[0] in side) for side in sides]
+    return min(left), sum(left)
+
+
+def most_under_way(seen: Seen) -> Action:
+    """Return the action that leaves most pawns between START and HOME, so that there is much to choose."""
+    view = view_of(seen)
+    resting = ("start", "home")
+    return min(
+        seen["legal"],
+        key=lambda action: sum(place in resting for place in _places_after(view, action).values()),
+    )
+
+
+def _places_after(view: View, action: Action) -> dict[str, str]:
     places = view.places
     for effect in preview(view, GAME.load_action(action)):
         places[effect.pawn] = effect.to
         places |= dict.fromkeys(effect.bumped, "start")
-    sides = {own_colours(view.colours, at, is_team_game(view)) for at in range(len(view.colours))}
-    steps = {pawn: TO_GO[COLOURS.index(pawn[0])][PLACE_OF[place]] for pawn, place in places.items()}
-    left = [sum(count for pawn, count in steps.items() if pawn[0] in side) for side in sides]
-    return min(left), sum(left)
+    return places
 
 
 def post(person: Person, table: str, seen: Seen, action: Action) -> Seen:
@@ -67,7 +82,9 @@ def post(person: Person, table: str, seen: Seen, action: Action) -> Seen:
     return answer
 
 
-def play_until(table: str, *people: Person, wanted: Callable[[Seen], bool]) -> tuple[Person, Seen]:
+def play_until(
+    table: str, *people: Person, wanted: Callable[[Seen], bool], choose: Callable[[Seen], Action] = best
+) -> tuple[Person, Seen]:
     """Let these people play until what is told to the one in turn is as wanted.
 
     Raises: AssertionError when the game is over before.
@@ -75,7 +92,7 @@ def play_until(table: str, *people: Person, wanted: Callable[[Seen], bool]) -> t
     by_seat = {person.get(table)["seat"]: person for person in people}
     person, seen = at_turn(table, *people)
     while not wanted(seen):
-        answer = post(person, table, seen, best(seen))
+        answer = post(person, table, seen, choose(seen))
         assert answer["to_act"], "the game ended before that came"
         person = by_seat[answer["to_act"][0]]
         seen = answer if answer["seat"] in answer["to_act"] else person.get(table)

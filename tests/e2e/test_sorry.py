@@ -21,6 +21,7 @@ from tests.e2e.sorry import (
     draft,
     is_at,
     laid,
+    most_under_way,
     play_out,
     play_until,
     seat,
@@ -101,7 +102,7 @@ def test_four_people_play_in_teams(person: Somebody) -> None:
         own = "Red and Yellow" if one.get(table)["seat"] % 2 == 0 else "Blue and Green"
         expect(one.open(table).locator(".s-people")).to_contain_text(f"You may move {own}.")
         one.page.goto(OFF_THE_TABLE)
-    mover, seen = play_until(table, *people, wanted=lambda seen: splits(seen) != [])
+    mover, seen = play_until(table, *people, wanted=lambda seen: splits(seen) != [], choose=most_under_way)
     watcher = next(one for one in people if one is not mover)
     action = splits(seen)[0]
     open_at(table, mover, watcher)
@@ -244,7 +245,7 @@ def test_a_table_of_sorry_in_every_state(person: Somebody) -> None:
     table = seat(ann, bob, two_colours="on", quick_start="on")
     mover, seen = play_until(table, ann, bob, wanted=lambda seen: len(seen["legal"]) > 1)
     looks_right(mover.open(table))
-    mover, seen = play_until(table, ann, bob, wanted=lambda seen: splits(seen) != [])
+    mover, seen = play_until(table, ann, bob, wanted=lambda seen: splits(seen) != [], choose=most_under_way)
     looks_right((bob if mover is ann else ann).open(table))
     page = mover.open(table)
     draft(page, seen, splits(seen)[0])
