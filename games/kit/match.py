@@ -66,4 +66,4 @@ def play_out(
 
 
 def _turns(game: AnyGame, events: tuple[Event, ...]) -> int:
-    return sum(event.kind in game.turn_events for event in events)
+    return sum([event.kind in game.turn_events for event in events])

@@ -19,20 +19,24 @@ Recent = tuple[Turn, ...]
 
 def remember(recent: Recent, mover: Seat | None, events: tuple[Event, ...], seats: int) -> Recent:
     """Return the memory with one more turn, without what every seat has already answered."""
-    if any(event.private for event in events):
+    if [event for event in events if event.private]:
         events = tuple(replace(e, private=MappingProxyType({})) for e in events)
     turns = (*recent, (mover, events))[-LONGEST:]
-    last_by_seat = {m: i for i, (m, _) in enumerate(turns) if m is not None}
-    oldest = min([last_by_seat.get(s, -1) for s in range(seats)], default=-1)
-    return turns[oldest + 1 :] if oldest >= 0 and oldest + 1 < len(turns) else turns
+    everybody, movers = set(range(seats)), [who for who, _ in turns]
+    first = 0
+    while first + 1 < len(turns) and everybody.issubset(movers[first:]):
+        first += 1
+    return turns[first:]
 
 
 def since(recent: Recent, seat: Seat | None) -> tuple[Event, ...]:
     """Return the events after this seat's previous move; for a spectator (None) those of the last turn."""
     if seat is None:
         return recent[-1][1] if recent else ()
-    mine = max((i for i, (mover, _) in enumerate(recent) if mover == seat), default=-1)
-    return tuple(event for _, events in recent[mine + 1 :] for event in events)
+    first = len(recent)
+    while first and recent[first - 1][0] != seat:
+        first -= 1
+    return tuple([event for _, events in recent[first:] for event in events])
 
 
 def dump_recent(recent: Recent) -> list[Json]:
