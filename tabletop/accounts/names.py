@@ -16,6 +16,8 @@ UNSEEN_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 UNSEEN_SIGNS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 VARIATIONS = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")  # emoji come with one
 
+JOINERS = re.compile("(?<=\u094d)[\u200c\u200d]")  # after a Devanagari virama they change how letters join
+
 
 def tidy(name: str) -> str:
     """The name in its plain form: letters of one width, single blanks, none at the ends."""
@@ -24,7 +26,7 @@ def tidy(name: str) -> str:
 
 def folded(name: str) -> str:
     """What names are compared by."""
-    return tidy(tidy(name).casefold())
+    return tidy(JOINERS.sub("", tidy(name)).casefold())
 
 
 def is_reserved(name: str) -> bool:
@@ -35,7 +37,7 @@ def is_reserved(name: str) -> bool:
 
 def validate_name(name: str) -> None:
     """Raises ValidationError for a name to be shown that cannot be seen, has no letter or digit, or is reserved."""
-    plain = tidy(name)
+    plain = JOINERS.sub("", tidy(name))
     if any(unicodedata.category(sign) in UNSEEN_CATEGORIES or sign in UNSEEN_SIGNS for sign in plain):
         raise ValidationError(
             _("The name has signs in it that cannot be seen. Take them out."), code="unseen"

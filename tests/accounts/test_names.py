@@ -68,6 +68,11 @@ def test_a_name_that_misleads_is_refused(
     assert User.objects.get(username="ann").display_name == ""
 
 
+def test_a_marathi_name_may_have_a_joiner_where_letters_join_and_nowhere_else(mine: Client) -> None:
+    assert show(mine, "सूर्\u200dया").status_code == 302
+    assert show(mine, "सू\u200dर्या").status_code == 422
+
+
 def test_what_was_typed_is_kept_beside_the_complaint(mine: Client) -> None:
     page = show(mine, "Shrewd bot").content.decode()
     assert 'value="Shrewd bot"' in page
