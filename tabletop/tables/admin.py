@@ -63,7 +63,7 @@ class TableAdmin(ReadOnly):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Table]:
         found: QuerySet[Table] = super().get_queryset(request)
-        return found.select_related("host").prefetch_related("seats__player")
+        return found.defer("state").select_related("host").prefetch_related("seats__player")
 
     @admin.display(description=_("players"))
     def players(self, table: Table) -> str:

@@ -7,30 +7,9 @@ import pytest
 from tabletop.accounts.models import User
 from tabletop.tables import services
 from tabletop.tables.models import Table
-from tabletop.tables.views import answers
 from tests.leaks.eavesdrop import SECRET
+from tests.tables.conftest import _unhurried, ann, bob, cara  # noqa: F401  the same people, as fast
 from tests.tables.stage import acting_seat, fresh, legal_moves, person, play, playing_table, take_turn
-
-
-@pytest.fixture(autouse=True)
-def _unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No limit on acts."""
-    monkeypatch.setattr(answers, "PER_SECOND", 10_000)
-
-
-@pytest.fixture
-def ann(db: None) -> User:
-    return person("ann")
-
-
-@pytest.fixture
-def bob(db: None) -> User:
-    return person("bob")
-
-
-@pytest.fixture
-def cara(db: None) -> User:
-    return person("cara")
 
 
 @pytest.fixture
@@ -44,7 +23,7 @@ def admin(db: None) -> User:
 
 
 @pytest.fixture
-def table(ann: User, bob: User, cara: User, monkeypatch: pytest.MonkeyPatch) -> Table:
+def table(ann: User, bob: User, cara: User, monkeypatch: pytest.MonkeyPatch) -> Table:  # noqa: F811
     """A running game: lines laid, tiles traded, words said; each holds tiles that lie nowhere else."""
     monkeypatch.setattr("tabletop.tables.services.opening.secrets.token_bytes", lambda _: SECRET)
     table = playing_table(ann, bob, cara, game="qwirkle")
