@@ -17,10 +17,14 @@ Text = str | Promise
 
 @dataclass(frozen=True, slots=True)
 class Onlooker:
-    """Who looks: the seat (None: a spectator) and the names by seat, already fit to be shown."""
+    """Who looks: the seat (None: a spectator), the names by seat, already fit to be shown, and what they asked for.
+
+    words  colours are to be said in words too
+    """
 
     seat: Seat | None
     names: tuple[str, ...]
+    words: bool = False
 
     def name(self, seat: Seat | None) -> str:
         """Return the name at a seat."""

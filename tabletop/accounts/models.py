@@ -50,6 +50,13 @@ class User(AbstractUser):
     language = models.CharField(_("language"), max_length=10, blank=True)
     time_zone = models.CharField(_("time zone"), max_length=64, blank=True, validators=[validate_zone])
     theme = models.CharField(_("theme"), max_length=5, blank=True, choices=Theme)
+    colour_words = models.BooleanField(
+        _("say colours in words"),
+        default=False,
+        help_text=_(
+            "Where a game is played with many colours, their names are shown too. Only you see them."
+        ),
+    )
 
     class Meta:
         verbose_name = _("user")

@@ -71,11 +71,12 @@ class Scene(Company):
 
     @cached_property
     def onlooker(self) -> Onlooker:
-        return Onlooker(self.index, self.names)
+        return self.onlooker_at(self.index)
 
     def onlooker_at(self, index: int | None) -> Onlooker:
-        """Return who looks from another seat (replays of games that are over)."""
-        return Onlooker(index, self.names)
+        """Return this viewer looking from a seat (another one: replays of games that are over)."""
+        words = self.user.is_authenticated and self.user.colour_words
+        return Onlooker(index, self.names, words=words)
 
     @cached_property
     def _state(self) -> Any:
