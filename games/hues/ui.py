@@ -97,7 +97,13 @@ class UI:
         """Return what board.html and controls.html need; a draft is laid on for the seat that may act only."""
         composing = Composing(view, legal, posted)
         return {
-            "board": draw_board(view, onlooker, open_to=composing.open_to, chosen=composing.chosen),
+            "board": draw_board(
+                view,
+                onlooker,
+                open_to=composing.open_to,
+                chosen=composing.chosen,
+                close=posted.get("zoom") == "close",
+            ),
             "gives": view.phase.is_cue,
             "chosen": composing.chosen or "",
             "text": composing.draft.text,
