@@ -9,9 +9,12 @@ from typing import Any
 
 from django.utils.translation import gettext
 
+from games.hues.colours import name_of
 from games.hues.draft import Draft, read_draft
-from games.hues.engine import Challenge, Cue, Guess, Skip, Space, View
-from games.kit.types import LegalActions
+from games.hues.engine import Challenge, Cue, Guess, Phase, Skip, Space, View
+from games.hues.engine.cues import check_cue
+from games.hues.words import words_of
+from games.kit.types import IllegalAction, LegalActions
 
 
 @dataclass(frozen=True)
@@ -49,7 +52,39 @@ class Composing:
 
     @property
     def note(self) -> str:
-        """What is chosen or amiss, in a sentence."""
-        if self.draft.space is not None and self.open_to and self.chosen is None:
-            return gettext("%(space)s cannot be chosen. Choose another space.") % {"space": self.draft.space}
+        """What is chosen or still to be done, in a sentence."""
+        view, asked = self.view, self.draft.space
+        if self.chosen is not None:
+            words = {"space": self.chosen, "colour": name_of(self.chosen)}
+            if not view.phase.is_cue:
+                return gettext("%(space)s, %(colour)s. A piece that is placed stays there.") % words
+            if view.target is None:
+                return gettext("You have chosen %(space)s, %(colour)s.") % words
+            return ""
+        if asked is not None and view.phase.is_cue:
+            return gettext("%(space)s is not on your card.") % {"space": asked}
+        if asked is not None:
+            return gettext("A piece lies on %(space)s already. Choose another space.") % {"space": asked}
+        if not view.phase.is_cue:
+            return gettext("Press a space of the board, or type it.")
+        if view.card is None:
+            return gettext("Choose any space of the board.")
+        return gettext("Choose one of the colours of your card.")
+
+    @property
+    def fault(self) -> str:
+        """Why the cue typed so far would be refused; "" while it would not, or there is none."""
+        view, text = self.view, self.draft.text
+        if not text.strip() or not view.phase.is_cue:
+            return ""
+        try:
+            check_cue(
+                text,
+                second=view.phase is Phase.SECOND_CUE,
+                used=view.used_cues,
+                languages=view.options.languages,
+                strict_repeat=view.options.strict_repeat,
+            )
+        except IllegalAction as error:
+            return words_of(error)
         return ""

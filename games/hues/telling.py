@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
-from games.hues.words import listed, quoted
+from games.hues.words import listed, quoted, space_name
 from games.kit.ui import Onlooker, Text
 
 Told = Mapping[str, Any]
@@ -24,10 +24,11 @@ def _is_mine(event: Told, onlooker: Onlooker) -> bool:
 
 
 def _words(event: Told, onlooker: Onlooker) -> dict[str, Any]:
+    space = event.get("space")
     return {
         "name": onlooker.name(event["seat"]),
         "cue": quoted(event.get("text", "")),
-        "space": event.get("space"),
+        "space": None if space is None else space_name(space, words=onlooker.words),
     }
 
 
@@ -92,7 +93,8 @@ def _held(event: Told, onlooker: Onlooker) -> str:
 
 def _revealed(event: Told, onlooker: Onlooker) -> str:
     pieces = [
-        gettext("%(name)s %(space)s") % {"name": onlooker.name(seat), "space": space}
+        gettext("%(name)s %(space)s")
+        % {"name": onlooker.name(seat), "space": space_name(space, words=onlooker.words)}
         for space, seat in event["pieces"]
     ]
     if not pieces:
@@ -108,7 +110,7 @@ def _challenged(event: Told, onlooker: Onlooker) -> str:
     else:
         told = gettext("%(name)s objects to %(cue)s.") % words
     count = ngettext(
-        "%(votes)d of %(guessers)d guesser objects, %(needed)d are needed.",
+        "%(votes)d of %(guessers)d guessers objects, %(needed)d are needed.",
         "%(votes)d of %(guessers)d guessers object, %(needed)d are needed.",
         words["votes"],
     )
@@ -139,7 +141,11 @@ def _upheld(event: Told, onlooker: Onlooker) -> str:
 
 def _scored(event: Told, onlooker: Onlooker) -> str:
     giver, points = event["giver"], event["points"]
-    words: dict[str, Any] = {"name": onlooker.name(giver), "space": event["target"], "points": points[giver]}
+    words: dict[str, Any] = {
+        "name": onlooker.name(giver),
+        "space": space_name(event["target"], words=onlooker.words),
+        "points": points[giver],
+    }
     if giver == onlooker.seat:
         told = [gettext("You meant %(space)s.") % words]
     else:

@@ -12,6 +12,16 @@ from games.hues.composing import Composing
 from games.hues.draft import MESSAGES, read_action
 from games.hues.drawing import draw_board
 from games.hues.engine import Action, Phase, View
+from games.hues.panel import (
+    asked,
+    draw_card,
+    draw_dock,
+    draw_head,
+    draw_objection,
+    position_in_words,
+    seat_note,
+)
+from games.hues.points import draw_points
 from games.hues.words import quoted, words_of
 from games.kit.types import ActionError, LegalActions
 from games.kit.ui import Onlooker, OptionField, Text
@@ -104,19 +114,23 @@ class UI:
                 chosen=composing.chosen,
                 close=posted.get("zoom") == "close",
             ),
-            "gives": view.phase.is_cue,
-            "chosen": composing.chosen or "",
-            "text": composing.draft.text,
-            "note": composing.note,
-            "card": view.card or (),
-            "cues": [quoted(cue) for cue in view.cues],
-            "may_skip": composing.may_skip,
-            "may_challenge": composing.may_challenge,
+            "head": draw_head(view, onlooker),
+            "card": draw_card(view, composing),
+            "dock": draw_dock(view, composing),
+            "objection": draw_objection(view, onlooker, composing),
+            "points": draw_points(view, onlooker),
+            "used": [quoted(cue) for cue in view.used_cues],
+            "positions": position_in_words(view, onlooker),
+            "over": view.over,
         }
+
+    def seat_notes(self, view: View, onlooker: Onlooker) -> list[str]:
+        """Return by seat who gives the cues and who has guessed."""
+        return [seat_note(view, seat) for seat in range(len(view.scores))]
 
     def prompt(self, view: View, onlooker: Onlooker) -> str:
         """Return what this seat is asked to do now; "" when it is not its turn."""
-        if view.over or onlooker.seat is None or onlooker.seat not in _asked(view):
+        if view.over or onlooker.seat is None or onlooker.seat not in asked(view):
             return ""
         if view.phase is Phase.FIRST_CUE:
             if view.target is not None:
@@ -140,10 +154,3 @@ class UI:
         if error.code in MESSAGES:
             return gettext(MESSAGES[error.code]).format_map({"text": "", **error.params})
         return words_of(error)
-
-
-def _asked(view: View) -> tuple[int, ...]:
-    """Return whom the game waits for."""
-    if view.phase.is_cue:
-        return (view.giver,)
-    return view.waiting if view.options.sealed else view.waiting[:1]

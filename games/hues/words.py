@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext
 
-from games.hues.engine import GAME
+from games.hues.colours import name_of
+from games.hues.engine import GAME, Space
 from games.kit.types import ActionError
 from games.kit.ui import explain
 
@@ -21,6 +22,13 @@ def listed(items: Sequence[str]) -> str:
     if len(items) < 2:
         return "".join(items)
     return gettext("%(first)s and %(last)s") % {"first": ", ".join(items[:-1]), "last": items[-1]}
+
+
+def space_name(space: Space, *, words: bool) -> str:
+    """Return what a space is called: "H14", with `words` also its colour: "H14 (very light pink)"."""
+    if not words:
+        return space
+    return gettext("%(space)s (%(colour)s)") % {"space": space, "colour": name_of(space)}
 
 
 def words_of(error: ActionError) -> str:
