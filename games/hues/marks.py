@@ -19,7 +19,8 @@ RING = "h-first-piece", "h-second-piece"  # by cue
 
 def draw_marks(scene: Scene) -> SafeString:
     """Return all that lies over the board: the scored round, this round's pieces, the viewer's own spaces."""
-    parts = [*_scored(scene), '<g class="h-now">', *_pieces(scene), "</g>", *_own(scene)]
+    pieces = ('<g class="h-now">', *_pieces(scene), "</g>")
+    parts = (*_scored(scene), *_own(scene), *pieces, *_cursor(scene))
     return mark_safe("".join(parts))  # noqa: S308  numbers and names of shapes
 
 
@@ -80,18 +81,17 @@ def _own(scene: Scene) -> Iterator[str]:
     yield from (_rect("h-option", box_around(space, 0), -1) for space in scene.card if space != scene.chosen)
     if (scene.view.phase.is_cue and scene.chosen is not None) or scene.target is not None:
         yield _target(scene.target or scene.chosen or "", "own")
-    elif scene.chosen is not None:
-        yield _cursor(scene.chosen, scene)
 
 
-def _cursor(space: Space, scene: Scene) -> str:
-    x, y = middle_of(space)
-    shape = RING[len(scene.view.cues) - 1] if scene.view.cues else RING[0]
-    return (
-        f'<g class="h-cursor" data-space="{space}">{_rect("h-chosen", box_around(space, 0), -1.5)}'
-        f'<g class="h-piece mine draft" transform="translate({x} {y})"><use href="#{shape}"/>'
-        f'<use href="#h-mark-{scene.onlooker.seat}"/></g></g>'
-    )
+def _cursor(scene: Scene) -> Iterator[str]:
+    """Yield the guess that is chosen but not made."""
+    if scene.chosen is None or scene.view.phase.is_cue or scene.target is not None:
+        return
+    x, y = middle_of(scene.chosen)
+    shape = RING[len(scene.view.cues) - 1]
+    yield f'<g class="h-cursor" data-space="{scene.chosen}">{_rect("h-chosen", box_around(scene.chosen, 0), -1.5)}'
+    yield f'<g class="h-piece mine draft" transform="translate({x} {y})"><use href="#{shape}"/>'
+    yield f'<use href="#h-mark-{scene.onlooker.seat}"/></g></g>'
 
 
 def _target(space: Space, kind: str = "") -> str:

@@ -144,30 +144,72 @@
   }
 
   function action() {
-    const marks = board()?.querySelectorAll(".h-cursor, .h-target.own, .h-fresh, .h-frame, .h-now .h-piece") ?? [];
-    const seen = [...marks].filter((mark) => mark.checkVisibility());
-    for (const kind of [".h-cursor", ".h-target.own", ".h-fresh", ".h-frame"]) {
-      const found = seen.filter((mark) => mark.matches(kind)).at(-1);
+    const all = (kind) => [...document.querySelectorAll(`.h-picture ${kind}`)].filter((mark) => mark.checkVisibility());
+    for (const kind of [".h-cursor", ".h-target.own", ".h-frame", ".h-fresh", ".h-piece"]) {
+      const found = all(kind).at(-1);
       if (found) return found;
     }
-    return seen.at(-1) ?? byId(`at-${last}`);
+    return byId(`at-${last}`);
   }
 
   document.addEventListener("change", (event) => {
     if (event.target.id === "zoom-close") lookAt(action());
+    frame();
   });
 
-  let chosen = "";
+  // A space that was chosen on a small board, and the points of a round, are looked at from near.
+  let seen = "";
 
   function zoom() {
-    const cell = document.querySelector(".h-grid .chosen");
-    const space = spaceOf(cell);
-    if (space && space !== chosen && !isClose() && cell.getBoundingClientRect().width < SMALL) {
+    const mark = document.querySelector(".h-cursor, .h-target.own") ?? shownRound()?.querySelector(".h-frame");
+    const what = mark?.dataset.space ?? shownRound()?.dataset.round ?? "";
+    const small = (byId("at-A1")?.getBoundingClientRect().width ?? SMALL) < SMALL;
+    if (mark && what !== seen && small && !isClose()) {
       byId("zoom-close").checked = true;
-      lookAt(cell);
+      lookAt(mark);
     }
-    chosen = space;
+    seen = what;
+    frame();
   }
+
+  function shownRound() {
+    return [...document.querySelectorAll(".h-scored")].find((round) => round.checkVisibility());
+  }
+
+  // ---- The map beside a board that is larger than its frame: shows the part that is seen, and moves it.
+
+  const BAND = 26; // pixels of the letters and numbers at the rim
+
+  function frame() {
+    const view = byId("board-view");
+    const map = byId("board-map");
+    if (!map?.checkVisibility()) return;
+    const unit = view.scrollWidth / (COLUMNS + 2) / CELL;
+    const place = {
+      x: (view.scrollLeft + BAND) / unit - CELL,
+      y: (view.scrollTop + BAND) / unit - CELL,
+      width: (view.clientWidth - 2 * BAND) / unit,
+      height: (view.clientHeight - 2 * BAND) / unit,
+    };
+    for (const rect of map.querySelectorAll(":scope > rect")) {
+      for (const [name, value] of Object.entries(place)) rect.setAttribute(name, value);
+    }
+  }
+
+  function move(event) {
+    const map = event.target.closest?.("#board-map");
+    if (!map || !event.buttons) return;
+    const view = byId("board-view");
+    const box = map.getBoundingClientRect();
+    const across = (event.clientX - box.x) / box.width * COLUMNS + 1;
+    const down = (event.clientY - box.y) / box.height * ROWS.length + 1;
+    const cell = view.scrollWidth / (COLUMNS + 2);
+    view.scrollTo({ left: across * cell - view.clientWidth / 2, top: down * cell - view.clientHeight / 2, behavior: "instant" });
+  }
+
+  document.addEventListener("scroll", (event) => { if (event.target.id === "board-view") frame(); }, true);
+  for (const name of ["pointerdown", "pointermove"]) document.addEventListener(name, move);
+  addEventListener("resize", frame);
 
   // ---- What was not here before the last change arrives
 
@@ -176,11 +218,11 @@
   function arrive() {
     const marks = [...document.querySelectorAll(".h-picture [data-piece], .h-picture [data-round]")];
     const key = (mark) => mark.dataset.piece ?? mark.dataset.round;
-    if (lying && !still.matches) for (const mark of marks) mark.classList.toggle("arrived", !lying.has(key(mark)));
+    if (lying && !still.matches) for (const mark of marks) if (!lying.has(key(mark))) mark.classList.add("arrived");
     lying = new Set(marks.map(key));
   }
 
   document.addEventListener("htmx:afterSettle", () => { settle(); zoom(); });
   settle();
-  chosen = spaceOf(document.querySelector(".h-grid .chosen"));
+  zoom();
 })();
