@@ -43,6 +43,13 @@ def draw_board(
 
 def _fresh(scene: Scene) -> str:
     """Return what the frames around new pieces mean; "" where there are none."""
-    if not scene.fresh:
+    movers = {piece.seat for piece in scene.fresh}
+    if not movers:
         return ""
-    return gettext("since your move") if scene.onlooker.seat is not None else gettext("placed last")
+    if len(movers) > 1:
+        return (
+            gettext("placed since your move") if scene.onlooker.seat is not None else gettext("placed last")
+        )
+    if scene.onlooker.seat in movers:
+        return gettext("placed by you")
+    return gettext("placed by %(name)s") % {"name": scene.onlooker.name(movers.pop())}

@@ -25,7 +25,7 @@ def draw_marks(scene: Scene) -> SafeString:
 
 
 def _pieces(scene: Scene) -> Iterator[str]:
-    yield from (_rect("h-fresh", box_around(space, 0), 0.5) for space in sorted(scene.fresh))
+    yield from (_rect("h-fresh", box_around(space, 0), 0.5) for space in stacked(scene.fresh))
     for pieces in stacked(scene.pieces).values():
         yield from _group(pieces, scene)
 
@@ -33,11 +33,12 @@ def _pieces(scene: Scene) -> Iterator[str]:
 def _group(pieces: list[Piece], scene: Scene, points: int | None = None) -> Iterator[str]:
     """Yield the pieces on one space, smaller where there are several, and what they were worth."""
     across = ceil(sqrt(len(pieces)))
+    down = ceil(len(pieces) / across)
     x, y = middle_of(pieces[0].space)
+    size = f" scale({1.1 / across:.3g})" if across > 1 else ""
     for number, piece in enumerate(pieces):
         row, column = divmod(number, across)
-        dx, dy = ((place - (across - 1) / 2) * CELL / across for place in (column, row))
-        size = f" scale({1 / across:.3g})" if across > 1 else ""
+        dx, dy = (column - (across - 1) / 2) * CELL / across, (row - (down - 1) / 2) * CELL / across
         badge = "" if points is None else _badge(points)
         yield _piece(piece, scene, f"translate({x + dx:g} {y + dy:g}){size}", badge)
 

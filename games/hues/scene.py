@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from games.hues.engine import Phase, Piece, Scored, Space, View, worth
+from games.kit.types import Event, Seat
 from games.kit.ui import Onlooker
 
 
@@ -41,18 +42,10 @@ class Scene:
         return (*view.pieces, Piece(view.own_guess, view.seat, len(view.cues)))
 
     @cached_property
-    def fresh(self) -> frozenset[Space]:
-        """Where others placed pieces since the viewer's own last move."""
-        rows = [(event.public["space"], event.seat) for event in self.view.last if event.kind == "placed"] + [
-            (space, seat)
-            for event in self.view.last
-            if event.kind == "revealed"
-            for space, seat in event.public["pieces"]
-        ]
-        lying = {(piece.space, piece.seat) for piece in self.pieces}
-        return frozenset(
-            space for space, seat in rows if seat != self.onlooker.seat and (space, seat) in lying
-        )
+    def fresh(self) -> tuple[Piece, ...]:
+        """The pieces placed, or turned up, since the viewer's own last move; in a replay those of the step."""
+        rows = [row for event in self.view.last for row in _placed(event, self.onlooker.seat)]
+        return tuple(piece for piece in self.pieces if (piece.space, piece.seat) in rows)
 
     @property
     def target(self) -> Space | None:
@@ -75,6 +68,15 @@ class Scene:
     def words(self) -> bool:
         """Whether colours are said in words: for this viewer, or at this table."""
         return self.onlooker.words or self.view.options.words
+
+
+def _placed(event: Event, viewer: Seat | None) -> list[tuple[Space, Seat | None]]:
+    """Return space and seat of the pieces an event tells of, without the viewer's own among those turned up."""
+    if event.kind == "placed":
+        return [(event.public["space"], event.seat)]
+    if event.kind == "revealed":
+        return [(space, seat) for space, seat in event.public["pieces"] if seat != viewer]
+    return []
 
 
 def stacked(pieces: tuple[Piece, ...]) -> dict[Space, list[Piece]]:

@@ -108,10 +108,17 @@ def test_what_others_placed_since_is_marked_until_one_moves() -> None:
     assert board(state, 1).count('class="h-fresh"') == 3
     assert board(state, 2).count('class="h-fresh"') == 2
     assert board(state, 3).count('class="h-fresh"') == 0
-    assert "since your move" in board(state, 1)
-    spectator = board(state, None)
-    assert spectator.count('class="h-fresh"') == 1
-    assert "placed last" in spectator
+    assert "placed since your move" in board(state, 1)
+    assert "placed by dan" in board(state, 2)
+    assert board(state, None).count('class="h-fresh"') == 1
+
+
+def test_a_replay_marks_the_piece_of_its_step_whoever_looks() -> None:
+    view = GAME.view(guessed("H14", "G15"), None)
+    for seat, words in ((2, "placed by you"), (1, "placed by cara"), (None, "placed by cara")):
+        drawn = draw_board(view, Onlooker(seat, NAMES), open_to=(), chosen=None)
+        assert drawn["fresh"] == words
+        assert drawn["marks"].count('class="h-fresh"') == 1
 
 
 def test_card_and_target_are_for_the_giver_alone() -> None:
@@ -143,7 +150,7 @@ def test_sealed_guesses_that_meet_lie_side_by_side() -> None:
     assert pieces(html) == ["1-1-H14", "1-2-H14", "1-3-H14"]
     places = re.findall(r'data-piece="[^"]+" transform="([^"]+)"', html)
     assert len(set(places)) == 3
-    assert all("scale(0.5)" in place for place in places)
+    assert all("scale(0.55)" in place for place in places)
     assert label(html, "H14").endswith(", taken by &lt;b&gt;bob, cara and dan")
     assert html.count('class="h-fresh"') == 1
 

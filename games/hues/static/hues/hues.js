@@ -40,7 +40,7 @@
     const cell = cellAt(Math.min(Math.max(row, 0), ROWS.length - 1), Math.min(Math.max(column, 0), COLUMNS - 1));
     if (!cell) return;
     stopAt(cell);
-    cell.focus({ preventScroll: !isClose() });
+    cell.focus();
   }
 
   const KEYS = {
