@@ -59,7 +59,8 @@ class UI(Protocol):
     ) -> Mapping[str, Any]:
         """Return what board.html and controls.html need as `drawing`, a half-made move in `posted` laid on.
 
-        A draft that does not fit (any more) is shown as far as it does, with a sentence; never an error.
+        A draft that does not fit (any more) is shown as far as it does, with a sentence; never an error. A `prompt`
+        in it follows the draft and stands in the place of what `prompt` returns.
         """
         ...
 

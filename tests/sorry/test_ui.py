@@ -217,6 +217,35 @@ def test_s29_a_seven_is_made_part_by_part() -> None:
     assert [way["chosen"] for way in whole["ways"]] == [True, False, False]  # type: ignore[attr-defined]
 
 
+@pytest.mark.parametrize(
+    ("card", "draft", "told"),
+    [
+        ("5", "", "You drew a 5. Choose a move."),
+        ("5", "r1+5", "Confirm your move, or choose another."),
+        ("5", "r1+8", "That does not fit here. Choose again."),
+        ("12", "", "There is only one move: confirm it."),
+        ("7", "", "You drew a 7. Choose a pawn."),
+        ("7", "^r1", "Choose where Red 1 goes."),
+        ("7", "r1+4", "3 steps are left."),
+        ("7", "r1+4 r2+3", "Confirm your move, or choose another."),
+    ],
+)
+def test_the_line_above_the_board_follows_the_draft(card: str, draft: str, told: str) -> None:
+    pawns = {"r1": "s1"} if card == "12" else {"r1": "t8", "r2": "t19"}
+    shown = drawing(position(card, **pawns, r3="t36" if card != "5" else "home"), next=draft)
+    assert shown["prompt"] == told
+
+
+def test_the_line_above_the_board_follows_the_card_played() -> None:
+    hands = [["3", "5", "7", "12", "4"], ["1"] * 3, ["2"] * 3, ["7"] * 3]
+    state = position(None, POINTS, hands=hands, r1="t8", r2="t19")
+    assert drawing(state)["prompt"] == ""  # as without a draft: play a card
+    assert drawing(state, next="5:")["prompt"] == "You play a 5. Choose a move."
+    stuck = position(None, POINTS, hands=hands)
+    assert drawing(stuck)["prompt"] == "No card moves a pawn: lay one away."
+    assert drawing(stuck)["heading"] == "Which card do you lay away?"
+
+
 def test_s30_only_parts_that_leave_a_way_for_the_rest() -> None:
     state = position("7", colours="ry", r1="t11", r2="t18")
     assert ("r0", 5) not in next_parts(GAME.view(state, 0), 0)
@@ -395,6 +424,16 @@ def test_moves_are_told(event: Event, sentence: str) -> None:
             Event("over", None, {"reason": "home", "scores": [8, 8], "places": [1, 1]}),
             "The last pawn is HOME. ann and bob win together.",
             "The last pawn",
+        ),
+        (
+            Event("over", None, {"reason": "left", "scores": [0, 2], "places": [2, 1]}),
+            "There is nobody left to play against. bob wins.",
+            "There is nobody left to play against. You win.",
+        ),
+        (
+            Event("over", None, {"reason": "left", "scores": [3, 3], "places": [1, 1]}),
+            "There is nobody left to play against. ann and bob win together.",
+            "There is nobody left to play against. ann and bob",
         ),
         (Event("turn", 1, {"card": "3"}), "", ""),
     ],

@@ -16,6 +16,7 @@ from tabletop.tables import services
 from tabletop.tables.models import Table
 from tabletop.tables.projection import Scene
 from tests.tables.stage import (
+    acting_seat,
     browser,
     cancelled_table,
     finished_table,
@@ -152,6 +153,14 @@ def test_the_strip_says_whose_turn_it_is(ann: User, bob: User) -> None:
     assert text_of(page(acting, table.get_absolute_url()), "strip").startswith("Your turn Play a card.")
     assert text_of(page(other, table.get_absolute_url()), "strip").startswith(f"Waiting for {acting}.")
     assert "You are watching." in text_of(page(None, table.get_absolute_url()), "strip")
+
+
+def test_the_strip_follows_the_draft(ann: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = playing_table(ann, bob)
+    acting = acting_seat(table).player
+    face, draw = table.config.UI, table.config.UI.draw
+    monkeypatch.setattr(face, "draw", lambda *given: {**draw(*given), "prompt": "One card more."})
+    assert text_of(page(acting, table.get_absolute_url()), "strip").startswith("Your turn One card more.")
 
 
 def test_a_game_that_is_over_shows_the_standing_by_place(ann: User, bob: User) -> None:
