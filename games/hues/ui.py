@@ -32,7 +32,11 @@ class UI:
 
     tagline: Text = gettext_lazy("One colour of 480, a cue of a word or two, and everybody guesses which.")
     minutes = 30
-    bot_titles: Mapping[str, Text] = {"random": gettext_lazy("Random bot")}
+    bot_titles: Mapping[str, Text] = {
+        "wordy": gettext_lazy("Wordy bot"),
+        "casual": gettext_lazy("Casual bot"),
+        "random": gettext_lazy("Random bot"),
+    }
     option_fields: Mapping[str, OptionField] = {
         "guessing": OptionField(
             gettext_lazy("Guessing"),

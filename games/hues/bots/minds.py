@@ -1,0 +1,120 @@
+"""A mind: what one bot knows of words, in the language of its table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property
+from itertools import takewhile
+from typing import Final
+
+from games.hues.bots.lexicon import ALL, FILLERS, SHADES, Lexicon, Saying, standing
+from games.hues.bots.likeness import EVERYWHERE, Row, Votes, blend, drawn, expected, gains
+from games.hues.bots.tables import Concept, Words, concepts, cues, words_of
+from games.hues.engine.cues.folding import clean, key_of
+
+SPELT_ALIKE: Final = 4  # letters two words share at least to be forms of one,
+ENDING: Final = 3  # and those after them at most
+FOUNDED: Final = (22.0, 8.0)  # evidence a giver wants for a word, for a pair of words
+TRIES: Final = 5  # how many other people a giver imagines
+OWN_COLOUR: Final = 10.0  # the weight of a colour that a concept has of its own
+HUNCH: Final = 2.0  # evidence of an English word behind a concept
+
+
+@dataclass(frozen=True)
+class Thought:
+    """A cue a giver may think of: its text, and how each of some other people would understand it."""
+
+    text: str
+    understandings: Sequence[Votes]
+
+    @cached_property
+    def votes(self) -> Sequence[tuple[int, float]]:
+        """What it looks like to all of them together; 1 in all."""
+        found: dict[int, float] = {}
+        for votes in self.understandings:
+            whole = sum(votes.values()) * len(self.understandings)
+            for space, weight in votes.items():
+                found[space] = found.get(space, 0.0) + weight / whole
+        return tuple(found.items())
+
+    @cached_property
+    def guesses(self) -> Sequence[int]:
+        """Where each of those people guesses who hears nothing else."""
+        rows = (expected(blend(votes)) for votes in self.understandings)
+        return [max(EVERYWHERE, key=row.__getitem__) for row in rows]
+
+    def promise(self, target: int) -> float:
+        """Return how many points any guess by it may bring when a space is meant."""
+        return sum(weight * gains(space)[target] for space, weight in self.votes)
+
+
+class Mind:
+    """What a bot knows: a share of the names, and of the concepts of its language."""
+
+    def __init__(self, lexicon: Lexicon, language: str, share: int = ALL) -> None:
+        self.lexicon = lexicon
+        known = () if language == "en" else concepts(language)
+        self.concepts = [row for row in known if standing(lexicon.mind, f"{language}/{row.text}") < share]
+
+    def idea(self, cue: str) -> Row | None:
+        """Return how likely each space is meant by a cue; None where the mind knows nothing of it."""
+        votes = self._in_its_language(cue) or self.lexicon.votes(self.lexicon.says(words_of(cue)))
+        return blend(votes) if votes else None
+
+    def _in_its_language(self, cue: str) -> Votes:
+        words = [key_of(word) for word in clean(cue).split()]
+        whole = [row for row in self.concepts if [key_of(word) for word in row.text.split()] == words]
+        rows = whole or [row for row in self.concepts for word in words if _is_form(word, key_of(row.text))]
+        votes: dict[int, float] = {}
+        for row in rows:
+            for space, weight in self._looks(row).items():
+                votes[space] = votes.get(space, 0.0) + weight
+        return votes
+
+    def _looks(self, row: Concept, again: int | None = None) -> Votes:
+        if not row.colours:
+            return self.lexicon.votes(self.lexicon.says(row.english))
+        lot = standing(f"{self.lexicon.mind}/{again}", row.text) / ALL
+        return dict.fromkeys([drawn(space, lot) for space in row.colours], OWN_COLOUR)
+
+    @cached_property
+    def thoughts(self) -> Sequence[Thought]:
+        """The cues this mind may think of as a giver: concepts of its language, else well-founded English words."""
+        return [*self._foreign()] or self.english
+
+    @cached_property
+    def english(self) -> Sequence[Thought]:
+        found = (self._english(words) for words in cues() if not FILLERS.union(SHADES).issuperset(words))
+        return [thought for thought in found if thought]
+
+    def _english(self, words: Words) -> Thought | None:
+        founded = self.lexicon.takes_for_granted(words) or (
+            len(words) <= len(FOUNDED) and self.lexicon.evidence(words) >= FOUNDED[len(words) - 1]
+        )
+        return self._thought(" ".join(words), self.lexicon.says(words)) if founded else None
+
+    def _foreign(self) -> list[Thought]:
+        found = []
+        for row in self.concepts:
+            if row.colours:
+                found.append(Thought(row.text, [self._looks(row, again) for again in range(TRIES)]))
+            elif self.lexicon.evidence(row.english) >= HUNCH:
+                found.append(self._thought(row.text, self.lexicon.says(row.english)))
+        return found
+
+    def _thought(self, text: str, sayings: Sequence[Saying]) -> Thought:
+        votes = self.lexicon.votes(sayings)
+        return Thought(text, [self.lexicon.votes(sayings, again) or votes for again in range(TRIES)])
+
+
+def _is_form(word: str, other: str) -> bool:
+    """Whether two spellings look like forms of one word: the same but for a short ending."""
+    same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(word, other, strict=False)))
+    return same >= SPELT_ALIKE and max(len(word), len(other)) - same <= ENDING
+
+
+@cache
+def mind_of(seat: int, language: str, share: int) -> Mind:
+    """Return the mind of the bot at a seat: each has a share of the words of its own, at every table the same."""
+    return Mind(Lexicon(f"seat {seat}", last=share), language, share)
