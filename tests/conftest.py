@@ -41,6 +41,7 @@ SLOW = (
     "tests/tables/test_access.py",
     "tests/tables/test_replay_pages.py::test_every_game_is_looked_back_at",
     "tests/contract/test_games.py",
+    "tests/hues/test_bots.py",
     "tests/qwirkle/test_bots.py",
     "tests/qwirkle/test_placing.py",
     "tests/sorry/test_figures.py",
