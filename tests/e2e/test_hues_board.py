@@ -113,17 +113,35 @@ def test_a_phone_looks_first_and_places_later(person: Somebody) -> None:
     expect(page.locator("#zoom-close")).to_be_checked()
     expect(page.locator(".h-cursor[data-space=H15]")).to_be_in_viewport()
     assert size_of(page, "#at-H15") >= 24
-    page.evaluate("document.getElementById('board-view').scrollBy(60, 40)")
+    seen = page.locator("#board-map > rect.i")
+    before = seen.get_attribute("x") or ""
+    drag(page, "#at-I16", -70)
+    expect(seen).not_to_have_attribute("x", before)
+    expect(page.locator(".h-cursor")).to_have_attribute("data-space", "H15")
     page.locator("#at-I16").tap()
     expect(page.locator(".h-cursor")).to_have_attribute("data-space", "I16")
     expect(page.locator("#zoom-close")).to_be_checked()
     assert bob.get(table)["view"]["pieces"] == []
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    before = page.evaluate("document.getElementById('board-view').scrollLeft")
     page.locator("#board-map").tap(position={"x": 4, "y": 4})
-    assert page.evaluate("document.getElementById('board-view').scrollLeft") < before
+    expect(seen).to_have_attribute("x", re.compile(r"^-?\d(\.|$)"))  # all the way to the left
     page.locator("#confirm").tap()
     expect(page.locator("[data-piece='1-1-I16']")).to_be_attached()
+
+
+def drag(page: Page, space: str, along: int) -> None:
+    """Move what lies under a finger sideways."""
+    box = page.locator(space).bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    touch = page.context.new_cdp_session(page)
+    for kind, step in (
+        ("touchStart", 0),
+        *(("touchMove", step) for step in range(1, 11)),
+        ("touchEnd", None),
+    ):
+        finger = [] if step is None else [{"x": x + along * step / 10, "y": y}]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": finger})
 
 
 def size_of(page: Page, space: str) -> float:
