@@ -10,10 +10,10 @@ from typing import Any
 from django.utils.translation import gettext
 
 from games.hues.colours import name_of
-from games.hues.draft import Draft, read_draft
+from games.hues.draft import Draft, find_space, read_draft
 from games.hues.engine import Challenge, Cue, Guess, Phase, Skip, Space, View
 from games.hues.engine.cues import check_cue
-from games.hues.words import words_of
+from games.hues.words import told_of_draft, words_of
 from games.kit.types import IllegalAction, LegalActions
 
 
@@ -51,9 +51,24 @@ class Composing:
         return self.draft.space if self.draft.space in self.open_to else None
 
     @property
+    def unread(self) -> str:
+        """What was typed for a space and is none."""
+        typed = (
+            "" if "next" in self.posted or self.view.phase.is_cue else self.posted.get("notation", "").strip()
+        )
+        return "" if find_space(typed) else typed
+
+    @property
+    def typed(self) -> str:
+        """What stands in the field for a space: the one chosen, else what was typed in vain."""
+        return self.unread or self.chosen or self.draft.space or ""
+
+    @property
     def note(self) -> str:
         """What is chosen or still to be done, in a sentence."""
         view, asked = self.view, self.draft.space
+        if self.unread:
+            return told_of_draft("bad-space", text=self.unread)
         if self.chosen is not None:
             words = {"space": self.chosen, "colour": name_of(self.chosen)}
             if not view.phase.is_cue:

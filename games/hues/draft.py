@@ -86,5 +86,5 @@ def _demanded(text: str) -> Space:
         raise InvalidAction("no-guess")
     space = find_space(text)
     if space is None:
-        raise InvalidAction("bad-space", text=text if len(text) <= 24 else f"{text[:24]}…")
+        raise InvalidAction("bad-space", text=text)
     return space

@@ -166,6 +166,8 @@ def draw_dock(view: View, composing: Composing) -> dict[str, Any]:
         "swatch": draw_swatch(chosen) if chosen else None,
         "label": _dock_label(view, chosen, first=first),
         "text": composing.draft.text,
+        "typed": "" if view.phase.is_cue else composing.typed,
+        "wrong": bool(composing.unread or (composing.draft.space and not chosen)),
         "fault": composing.fault,
         "note": composing.note,
         "may_skip": composing.may_skip,

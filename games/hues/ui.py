@@ -9,7 +9,7 @@ from django.utils.translation import gettext, gettext_lazy
 
 from games.hues import telling
 from games.hues.composing import Composing
-from games.hues.draft import MESSAGES, read_action
+from games.hues.draft import read_action
 from games.hues.drawing import draw_board
 from games.hues.engine import Action, Phase, View
 from games.hues.panel import (
@@ -155,6 +155,4 @@ class UI:
 
     def explain(self, error: ActionError) -> str:
         """Return why a move was refused, in the player's words."""
-        if error.code in MESSAGES:
-            return gettext(MESSAGES[error.code]).format_map({"text": "", **error.params})
         return words_of(error)
