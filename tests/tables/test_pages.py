@@ -278,4 +278,6 @@ def test_no_form_forgets_its_token(ann: User, bob: User) -> None:
 
 def test_who_is_alone_is_offered_a_game_that_one_bot_is_enough_for(ann: User) -> None:
     html = browser(ann).get("/").text
-    assert re.search(r'action="/tables/new/\w+/".*?name="seats" value="2".*?name="bots" value="\w+"', html, re.DOTALL)
+    assert re.search(
+        r'action="/tables/new/\w+/".*?name="seats" value="2".*?name="bots" value="\w+"', html, re.DOTALL
+    )
