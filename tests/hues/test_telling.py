@@ -176,7 +176,7 @@ def test_every_kind_of_event_is_met_on_the_way_and_told() -> None:
         "round cue skipped placed guessed revealed challenged upheld withdrawn scored void lapsed left over"
     )
     met = set()
-    for number in (0, 1, 2, 29):  # games that meet every kind
+    for number in (0, 2, 11, 29):  # games that meet every kind
         for moment in wander(GAME, {"any": anything}, number).moments:
             for event in moment.events:
                 for seat in moment.onlookers:
