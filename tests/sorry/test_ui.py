@@ -1,6 +1,7 @@
 """The face of Sorry!: drafts and typed moves, the drawing, and the sentences."""
 
 import re
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -27,6 +28,7 @@ from games.sorry.engine import (
     next_parts,
 )
 from games.sorry.plan import WHOLE, point_of, stand
+from games.sorry.tally import draw_bumps
 from games.sorry.ui import UI
 from games.sorry.words import CARDS, pawn_name, place_name
 
@@ -351,6 +353,15 @@ def test_after_the_game_its_figures_are_shown() -> None:
     total = sum(map(sum, state.cards))
     assert f"expected of {total} cards" in html
     assert drawing(state)["bumps"]["all"] == sum(map(sum, state.bumps))  # type: ignore[index]
+
+
+@pytest.mark.parametrize(
+    ("counts", "shades"), [((0, 1), [0, 1]), ((1, 3), [1, 3]), ((5, 17), [1, 3]), ((9, 17), [2, 3])]
+)
+def test_bumps_are_shaded_by_how_many_there_are(counts: tuple[int, int], shades: list[int]) -> None:
+    over = replace(position("5", colours="ry"), bumps=((0, counts[0]), (counts[1], 0)))
+    table = draw_bumps(GAME.view(over, None), Onlooker(None, NAMES))
+    assert [table["rows"][0]["cells"][1]["shade"], table["rows"][1]["cells"][0]["shade"]] == shades
 
 
 def told(event: Event, seat: int | None = None) -> str:
