@@ -129,6 +129,22 @@ def test_a_phone_looks_first_and_places_later(person: Somebody) -> None:
     expect(page.locator("[data-piece='1-1-I16']")).to_be_attached()
 
 
+def test_the_page_stays_where_it_is_when_a_space_is_chosen(person: Somebody) -> None:
+    people = person(), person(viewport=ViewportSize(width=740, height=360)), person()
+    ann, bob, _ = people
+    table = seat(*people)
+    act(ann, table, CUE)
+    page = bob.open(table)
+    for space, size in (("H15", "#zoom-whole"), ("G15", "#zoom-close")):
+        page.locator(size).check(force=True)
+        page.evaluate("scrollTo(0, document.querySelector('.h-board').offsetTop)")
+        before = page.evaluate("scrollY")
+        assert before > 0
+        page.locator(f"#at-{space}").click()
+        expect(page.locator(f".h-cursor[data-space={space}]")).to_be_attached()
+        assert page.evaluate("scrollY") == before
+
+
 def drag(page: Page, space: str, along: int) -> None:
     """Move what lies under a finger sideways."""
     box = page.locator(space).bounding_box()
