@@ -109,7 +109,7 @@ class UI:
         self, view: View, legal: LegalActions[Any], onlooker: Onlooker, posted: Mapping[str, str]
     ) -> Mapping[str, Any]:
         """Return what board.html and controls.html need; a draft is laid on for the seat that may act only."""
-        composing = Composing(view, legal, posted)
+        composing = Composing(view, legal, posted, words=onlooker.words or view.options.words)
         return {
             "board": draw_board(
                 view,

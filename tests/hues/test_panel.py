@@ -139,10 +139,17 @@ def test_the_first_press_shows_and_confirm_plays() -> None:
     state = at("first_guess")
     shown = drawing(state, 1, next="H14")
     assert shown["dock"]["chosen"] == "H14"
-    assert shown["dock"]["note"] == "H14, very light pale pink. A piece that is placed stays there."
+    assert shown["dock"]["note"] == "H14: a piece that is placed stays there."
     html = page(state, 1, next="H14")
     assert (value(html, "draft"), value(html, "notation")) == ("H14", "H14")
     assert state == at("first_guess")
+
+
+def test_the_name_of_the_colour_is_seen_by_who_asked_for_words_and_heard_by_all() -> None:
+    html = page(at("first_guess"), 1, next="H14")
+    assert '<span class="vh"> very light pale pink</span>' in html
+    html = page(at("first_guess", options={"words": True}), 1, next="H14")
+    assert "H14 (very light pale pink): a piece that is placed stays there." in html
 
 
 def test_h02_a_space_that_is_taken_is_said_beside_the_field() -> None:
