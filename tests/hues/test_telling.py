@@ -116,6 +116,10 @@ def test_an_unseen_guess_is_told_by_where_it_lies_to_its_own_seat_only() -> None
     assert told("guessed", 1, 2, cue=1, space="H14") == "Bob guessed H14."  # when the game is over
 
 
+def test_when_the_game_is_over_everybody_is_told_what_a_cue_was_for() -> None:
+    assert told("cue", 0, 1, text="pig", cue=1, space="H15") == "Ann gave the first cue for H15: “pig”."
+
+
 def test_unseen_guesses_are_told_when_all_are_in() -> None:
     row = {"cue": 1, "pieces": [["H14", 1], ["H14", 2]]}
     assert told("revealed", None, 0, **row) == "All guesses are in: Bob H14 and Cara H14."
