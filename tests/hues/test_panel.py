@@ -205,6 +205,12 @@ def test_a_sealed_piece_that_was_kept_is_no_secret_to_its_owner() -> None:
     assert ("Cara", "done", "in") in states(drawing(state, 1))
 
 
+def test_who_guessed_unseen_reads_where_the_piece_lies() -> None:
+    state = played(at("first_guess", options={"guessing": "sealed"}), "2 guess H14")
+    told = "Your piece lies on H14. Nobody else sees it before all are in."
+    assert [told in page(state, seat) for seat in (2, 1, 0, None)] == [True, False, False, False]
+
+
 def test_seats_are_told_by_what_they_do() -> None:
     view = GAME.view(played(at("first_guess"), "1 guess H14"), None)
     assert [seat_note(view, seat) for seat in range(4)] == ["gives the cues", "has guessed", "thinking", ""]
@@ -243,6 +249,14 @@ def test_points_of_each_piece_and_of_the_round() -> None:
     assert points["fresh"]
 
 
+def test_with_three_players_a_piece_in_the_frame_counts_twice_for_the_giver() -> None:
+    state = played(at("second_cue", 3, placed="1 H14; 2 H15"), "0 skip")
+    points = draw_points(GAME.view(state, 0), Onlooker(0, NAMES))
+    assert points
+    row = next(row for row in points["rows"] if row["seat"] == 0)
+    assert (row["gave"], row["gain"]) == ("2 pieces in the frame, 2 points each", 4)
+
+
 def test_points_step_back_when_the_next_cue_is_given() -> None:
     state = scored()
     assert "<h2 id=" in page(state, 0)
@@ -271,6 +285,7 @@ def test_h29_the_giver_without_points_is_told_why() -> None:
     assert points
     row = next(row for row in points["rows"] if row["seat"] == 0)
     assert (row["gave"], row["gain"]) == ("no points: the objection was upheld", 0)
+    assert not row["idle"]
 
 
 def test_h36_in_a_tie_round_the_page_says_whose_points_count() -> None:
@@ -282,6 +297,7 @@ def test_h36_in_a_tie_round_the_page_says_whose_points_count() -> None:
     assert points
     rows = {row["name"]: row for row in points["rows"]}
     assert (rows["Cara"]["idle"], rows["Cara"]["gain"]) == (True, 0)
+    assert (rows["Ann"]["idle"], rows["Ann"]["gave"]) == (True, "2 pieces in the frame")
     assert (rows["Bob"]["idle"], rows["Bob"]["gain"]) == (False, 2)
 
 
@@ -289,9 +305,12 @@ def test_h36_in_a_tie_round_the_page_says_whose_points_count() -> None:
 
 
 def test_the_position_is_told_in_words() -> None:
-    html = text(page(at("first_guess", placed="1 H14"), 2))
+    state = at("second_guess", placed="1 H14")
+    html = text(page(state, 2))
+    assert "Ann gives the cues: “pig” and “cotton candy”" in html
     assert "Bob H14, very light pale pink" in html
-    assert "No piece lies on the board." in text(page(at("first_cue"), 2))
+    assert "Your colour" not in html
+    assert "Your colour H15, very light pale pink" in text(page(state, 0))
 
 
 def test_nothing_posted_can_make_the_drawing_fail() -> None:
