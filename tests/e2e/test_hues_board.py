@@ -147,6 +147,7 @@ def test_the_page_stays_where_it_is_when_a_space_is_chosen(person: Somebody) -> 
 
 def drag(page: Page, space: str, along: int) -> None:
     """Move what lies under a finger sideways."""
+    page.evaluate("document.querySelector('.h-board').scrollIntoView()")
     box = page.locator(space).bounding_box()
     assert box
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -195,7 +196,7 @@ def test_pieces_and_points_arrive_in_an_open_page(three: tuple[Person, Person, P
     guess(bob, table, "F13")
     expect(page.locator(".h-scored .h-frame")).to_be_visible()
     expect(page.locator(".h-scored .p3")).to_have_count(1)
-    page.get_by_label("Points of round 1").uncheck()
+    page.get_by_role("checkbox", name="Points of round 1").uncheck()
     expect(page.locator(".h-scored")).to_be_hidden()
 
 
