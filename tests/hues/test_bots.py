@@ -132,7 +132,7 @@ def test_no_two_seats_know_the_same_words() -> None:
 
 def test_strangers_share_no_name() -> None:
     one, other = strangers(1)
-    for words in cues():
+    for words in map(words_of, cues()):
         assert not {number for number, _ in one.lexicon.says(words)} & {
             number for number, _ in other.lexicon.says(words)
         }
@@ -217,8 +217,8 @@ def test_every_concept_may_be_a_cue(language: str) -> None:
 
 
 def test_every_cue_of_the_list_is_allowed() -> None:
-    for words in cues():
-        check_cue(" ".join(words), second=True, used=(), languages=("en",))
+    for text in cues():
+        check_cue(text, second=True, used=(), languages=("en",))
 
 
 def test_every_name_lies_on_the_board() -> None:

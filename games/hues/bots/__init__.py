@@ -36,15 +36,12 @@ class Level:
 
     def _first(self, view: View, legal: LegalActions[Action], mind: Mind, chance: Chance) -> Action:
         """Return a colour with its cue: one of those for which this mind knows good words."""
-        found = []
-        for space in _colours(view, chance):
-            best = first_cues(view, mind, NUMBER[space])[:1]
-            found += [(points, (space, best)) for points, _ in best]
+        known = [(space, first_cues(view, mind, NUMBER[space])) for space in _colours(view, chance)]
+        found = [(cues[0][0], (space, cues)) for space, cues in known if cues]
         if not found:
             return anything(view, legal, chance)
-        space, _ = self._pick(sorted(found, reverse=True), chance)
-        text = self._pick(first_cues(view, mind, NUMBER[space]), chance)
-        return Cue(text, space)
+        space, cues = self._pick(sorted(found, reverse=True), chance)
+        return Cue(self._pick(cues, chance), space)
 
     def _second(self, view: View, mind: Mind, chance: Chance) -> Action:
         assert view.target is not None  # chosen with the first cue

@@ -68,14 +68,14 @@ def _allowed(view: View, thoughts: Sequence[Thought]) -> Iterator[Thought]:
 def _alone(thought: Thought, target: int) -> float:
     """Return the points of others who hear this alone."""
     points = sum(worth(guess, target) for guess in thought.guesses) / len(thought.guesses)
-    return BEST_GUESS * points + (1 - BEST_GUESS) * thought.promise(target)
+    return thought.trust * (BEST_GUESS * points + (1 - BEST_GUESS) * thought.promise(target))
 
 
 def _after(before: Row, thought: Thought, target: int) -> float:
     """Return the points of others who hear this after a cue that they understood so."""
-    listeners, points = thought.understandings[:LISTENERS], 0.0
-    for votes in listeners:
-        row = expected(both(before, blend(votes)))
+    points = 0.0
+    for other in range(LISTENERS):
+        row = expected(both(before, blend(thought.imagine(other))))
         guess = max(EVERYWHERE, key=row.__getitem__)
         points += BEST_GUESS * worth(guess, target) + (1 - BEST_GUESS) * row[target]
-    return points / len(listeners)
+    return thought.trust * points / LISTENERS

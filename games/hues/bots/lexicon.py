@@ -37,6 +37,7 @@ ALONE: Final = 0.6, 0.25  # how each word alone counts beside both: where few na
 SHORTEST: Final = 3  # letters of each half of a word that may be two: "seafoam"
 MOST: Final = 5.0  # how much one name can count as evidence: it takes several to found a word well
 
+UNKNOWN, KNOWN = 1, 2
 ALL: Final = 1000
 # How often a name is there when so many are drawn anew out of so many, one and the same more than once.
 AGAIN: Final = (0,) * 368 + (1,) * 368 + (2,) * 184 + (3,) * 61 + (4,) * 19
@@ -53,7 +54,7 @@ class Lexicon:
         self.mind = mind
         self._order = range(first, last)
         self._culture = culture
-        self._known: dict[int, bool] = {}
+        self._known = bytearray(len(all_names().names))  # 0 until it is asked
 
     def says(self, words: Words) -> list[Saying]:
         """Return which names speak for a cue of these words, and how strongly; of a word unknown, its two halves."""
@@ -99,14 +100,11 @@ class Lexicon:
         return found
 
     def _knows(self, number: int) -> bool:
-        known = self._known.get(number)
-        if known is None:
+        if not self._known[number]:
             name = all_names().names[number]
-            known = (
-                self._culture if name.culture else standing(self.mind, " ".join(name.words)) in self._order
-            )
-            self._known[number] = known
-        return known
+            lives = standing(self.mind, " ".join(name.words)) in self._order
+            self._known[number] = KNOWN if (self._culture if name.culture else lives) else UNKNOWN
+        return self._known[number] == KNOWN
 
 
 def standing(mind: str, text: str) -> int:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from itertools import takewhile
 from typing import Final
 
-from games.hues.bots.lexicon import ALL, FILLERS, SHADES, Lexicon, Saying, standing
+from games.hues.bots.lexicon import ALL, Lexicon, standing
 from games.hues.bots.likeness import EVERYWHERE, Row, Votes, blend, drawn, expected, gains
 from games.hues.bots.tables import Concept, Words, concepts, cues, words_of
 from games.hues.engine.cues.folding import clean, key_of
@@ -17,36 +17,30 @@ SPELT_ALIKE: Final = 4  # letters two words share at least to be forms of one,
 ENDING: Final = 3  # and those after them at most
 FOUNDED: Final = (22.0, 8.0)  # evidence a giver wants for a word, for a pair of words
 TRIES: Final = 5  # how many other people a giver imagines
+FAMOUS: Final = 0.8  # how many people know what everybody knows
 OWN_COLOUR: Final = 10.0  # the weight of a colour that a concept has of its own
 HUNCH: Final = 2.0  # evidence of an English word behind a concept
 
 
 @dataclass(frozen=True)
 class Thought:
-    """A cue a giver may think of: its text, and how each of some other people would understand it."""
+    """A cue a giver may think of: its text, what it looks like, and how others may understand it, one by one."""
 
     text: str
-    understandings: Sequence[Votes]
-
-    @cached_property
-    def votes(self) -> Sequence[tuple[int, float]]:
-        """What it looks like to all of them together; 1 in all."""
-        found: dict[int, float] = {}
-        for votes in self.understandings:
-            whole = sum(votes.values()) * len(self.understandings)
-            for space, weight in votes.items():
-                found[space] = found.get(space, 0.0) + weight / whole
-        return tuple(found.items())
+    votes: Votes
+    imagine: Callable[[int], Votes]
+    trust: float = 1.0  # what is left of its points for those who do not know the thing
 
     @cached_property
     def guesses(self) -> Sequence[int]:
-        """Where each of those people guesses who hears nothing else."""
-        rows = (expected(blend(votes)) for votes in self.understandings)
+        """Where some other people guess who hear nothing else."""
+        rows = (expected(blend(self.imagine(other))) for other in range(TRIES))
         return [max(EVERYWHERE, key=row.__getitem__) for row in rows]
 
     def promise(self, target: int) -> float:
         """Return how many points any guess by it may bring when a space is meant."""
-        return sum(weight * gains(space)[target] for space, weight in self.votes)
+        points = sum(weight * gains(space)[target] for space, weight in self.votes.items())
+        return points / sum(self.votes.values())
 
 
 class Mind:
@@ -80,32 +74,39 @@ class Mind:
 
     @cached_property
     def thoughts(self) -> Sequence[Thought]:
-        """The cues this mind may think of as a giver: concepts of its language, else well-founded English words."""
+        """The cues this mind may think of as a giver: concepts of its language, else English words."""
         return [*self._foreign()] or self.english
 
-    @cached_property
+    @property
     def english(self) -> Sequence[Thought]:
-        found = (self._english(words) for words in cues() if not FILLERS.union(SHADES).issuperset(words))
-        return [thought for thought in found if thought]
+        return _english(self.lexicon)
 
-    def _english(self, words: Words) -> Thought | None:
-        founded = self.lexicon.takes_for_granted(words) or (
-            len(words) <= len(FOUNDED) and self.lexicon.evidence(words) >= FOUNDED[len(words) - 1]
-        )
-        return self._thought(" ".join(words), self.lexicon.says(words)) if founded else None
-
-    def _foreign(self) -> list[Thought]:
-        found = []
+    def _foreign(self) -> Iterator[Thought]:
         for row in self.concepts:
             if row.colours:
-                found.append(Thought(row.text, [self._looks(row, again) for again in range(TRIES)]))
+                yield Thought(row.text, self._looks(row), partial(self._looks, row))
             elif self.lexicon.evidence(row.english) >= HUNCH:
-                found.append(self._thought(row.text, self.lexicon.says(row.english)))
-        return found
+                yield _thought(self.lexicon, row.text, row.english)
 
-    def _thought(self, text: str, sayings: Sequence[Saying]) -> Thought:
-        votes = self.lexicon.votes(sayings)
-        return Thought(text, [self.lexicon.votes(sayings, again) or votes for again in range(TRIES)])
+
+@cache
+def _english(lexicon: Lexicon) -> Sequence[Thought]:
+    """Return the well-founded English words of a lexicon, and what everybody knows."""
+    return [
+        _thought(lexicon, text, words)
+        for text, words in ((text, words_of(text)) for text in cues())
+        if lexicon.takes_for_granted(words) or _is_founded(lexicon, words)
+    ]
+
+
+def _is_founded(lexicon: Lexicon, words: Words) -> bool:
+    return len(words) <= len(FOUNDED) and lexicon.evidence(words) >= FOUNDED[len(words) - 1]
+
+
+def _thought(lexicon: Lexicon, text: str, words: Words) -> Thought:
+    votes = lexicon.votes(lexicon.says(words))
+    trust = FAMOUS if lexicon.takes_for_granted(words) else 1.0
+    return Thought(text, votes, lambda other: lexicon.votes(lexicon.says(words), other) or votes, trust)
 
 
 def _is_form(word: str, other: str) -> bool:
@@ -117,4 +118,9 @@ def _is_form(word: str, other: str) -> bool:
 @cache
 def mind_of(seat: int, language: str, share: int) -> Mind:
     """Return the mind of the bot at a seat: each has a share of the words of its own, at every table the same."""
-    return Mind(Lexicon(f"seat {seat}", last=share), language, share)
+    return Mind(_lexicon_of(seat, share), language, share)
+
+
+@cache
+def _lexicon_of(seat: int, share: int) -> Lexicon:
+    return Lexicon(f"seat {seat}", last=share)

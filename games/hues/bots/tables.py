@@ -106,9 +106,10 @@ def concepts(language: str) -> Sequence[Concept]:
 
 
 @cache
-def cues() -> Sequence[Words]:
+def cues() -> Sequence[str]:
     """Return the English words and pairs of words that a giver may think of."""
-    return [*(tuple(line.split()) for (line,) in _rows("cues.txt")), *culture()]
+    texts = [row[0] for name in ("cues.txt", "culture.tsv") for row in _rows(name)]
+    return [*{words_of(text): text for text in texts}.values()]
 
 
 def _spaces(colours: str) -> tuple[int, ...]:
