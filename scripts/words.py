@@ -38,11 +38,12 @@ RUDE = frozenset((
 ))  # fmt: skip
 # Words that many names hold and that call no colour to mind, and names of peoples.
 ODD = frozenset((
-    "about", "aged", "alice", "american", "ancient", "army", "barely", "chinese", "clear", "cod",
-    "diluted", "diminished", "dried", "egyptian", "fine", "free", "french", "high", "hint", "hunt",
-    "indian", "issue", "just", "maximum", "moderate", "off", "oriental", "perfect", "persian", "placebo",
-    "polar", "rare", "simply", "spanish", "subtle", "team", "thick", "time", "tone", "touch",
-    "transparent", "turkish", "wash", "washed",
+    "about", "aged", "alice", "american", "ancient", "army", "barely", "bean", "chinese", "clear", "cod",
+    "diluted", "diminished", "dried", "egyptian", "emulsion", "essence", "fine", "free", "french",
+    "gallery", "high", "hint", "hunt", "indian", "issue", "just", "maximum", "mission", "moderate",
+    "neutral", "off", "oriental", "perfect", "persian", "placebo", "polar", "pretty", "rare", "rocking",
+    "simply", "spanish", "speech", "subtle", "team", "thick", "time", "tint", "tone", "touch", "trail",
+    "transparent", "turkish", "view", "wash", "washed", "young",
 ))  # fmt: skip
 
 

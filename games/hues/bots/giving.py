@@ -13,7 +13,7 @@ from games.hues.engine import View
 from games.hues.engine.cues import check_cue
 from games.kit.types import IllegalAction
 
-PROMISING: Final = 14  # thoughts weighed in full
+PROMISING: Final = 10  # thoughts weighed in full
 LISTENERS: Final = 4  # other people imagined at the second cue
 BEST_GUESS: Final = 0.6  # how much their best guess counts; the rest is for any guess of theirs
 POOR: Final = 0.5  # points below which a cue in the table's language is worth looking for another
