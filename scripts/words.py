@@ -26,15 +26,18 @@ OFF_BOARD = 0.12  # how far from the board a colour may lie and still count for 
 LEAST = 0.02  # the lightest vote worth keeping
 LONGEST = 4  # words of a name
 
-# Not at our table.
+# Not at our table: names with these are left out.
 RUDE = frozenset((
-    "arse", "ass", "bastard", "bitch", "blood", "bloody", "booger", "bum", "butt", "cocaine", "corpse",
-    "crap", "cum", "damn", "dead", "death", "diarrhea", "dick", "drunk", "drug", "execution", "fart",
-    "flesh", "fuck", "goddamn", "gypsy", "hell", "heroin", "hooker", "hussy", "kill", "kinky", "meth",
-    "murder", "naked", "nazi", "negro", "nipple", "nude", "pee", "penis", "piss", "poison", "poo", "poop",
-    "porn", "puke", "pus", "rape", "sewage", "sex", "sexy", "shit", "skank", "slut", "snot", "spit",
-    "strip", "stripper", "suicide", "tit", "turd", "ugly", "urine", "venom", "virgin", "vomit", "weed",
-    "whore", "zombie",
+    "arse", "ass", "bastard", "bitch", "crap", "cum", "damn", "dick", "fart", "fuck", "goddamn", "gypsy",
+    "hooker", "hussy", "kinky", "meth", "naked", "nazi", "negro", "nipple", "nude", "penis", "piss",
+    "porn", "rape", "sex", "sexy", "shit", "skank", "slut", "strip", "stripper", "tit", "whore",
+))  # fmt: skip
+# Understood when people say them; no bot does.
+GRIM = frozenset((
+    "blood", "bloody", "booger", "bum", "butt", "cocaine", "corpse", "dead", "death", "diarrhea", "drug",
+    "drunk", "execution", "flesh", "hell", "heroin", "kill", "murder", "pee", "poison", "poo", "poop",
+    "puke", "pus", "sewage", "snot", "spit", "suicide", "turd", "ugly", "urine", "venom", "virgin",
+    "vomit", "weed", "zombie",
 ))  # fmt: skip
 # Words that many names hold and that call no colour to mind, and names of peoples.
 ODD = frozenset((
@@ -88,7 +91,9 @@ def _write_names(votes: Mapping[Words, Mapping[int, float]]) -> None:
 
 def _write_cues(english: set[str]) -> None:
     """Write the words and pairs that are English, not rude or odd, allowed as cues and well founded by all names."""
-    plain = {stem(word) for word in english if word.isalpha() and word.islower()} - SHADES - FILLERS - ODD
+    plain = (
+        {stem(word) for word in english if word.isalpha() and word.islower()} - SHADES - FILLERS - GRIM - ODD
+    )
     lexicon = Lexicon("everybody", culture=False)
     found = set[Words]()
     for name in all_names().names:

@@ -79,6 +79,8 @@ def test_chance_understands_nothing() -> None:
         ("smurf", "J27"),
         ("Flamingos", "F13"),
         ("seafoam", "M16"),
+        ("school bus", "I2"),
+        ("kermit", "N6"),
     ],
 )
 def test_a_word_is_known(cue: str, near: Space) -> None:
@@ -94,6 +96,14 @@ def test_the_second_cue_narrows_the_first() -> None:
 
 def test_a_shade_does_not_drown_the_thing() -> None:
     assert distance(guess("wordy", guess_view("flower", "pale lavender")), "H20") <= 6
+
+
+def test_a_cue_hardly_known_does_not_overrule_one_well_known() -> None:
+    mind = mind_of(1, "en", 750)
+    sure, unsure = mind.idea("tomato"), mind.idea("badger")
+    assert sure
+    assert unsure
+    assert min(unsure) > 5 * min(sure)  # of which every space keeps more of a chance
 
 
 # What nobody knows

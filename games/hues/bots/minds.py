@@ -19,6 +19,7 @@ FOUNDED: Final = (22.0, 8.0)  # evidence a giver wants for a word, for a pair of
 TRIES: Final = 5  # how many other people a giver imagines
 FAMOUS: Final = 0.8  # how many people know what everybody knows
 OWN_COLOUR: Final = 10.0  # the weight of a colour that a concept has of its own
+HUMILITY: Final = 1.0  # the weight of not knowing: less than that of one name that is the word itself
 HUNCH: Final = 2.0  # evidence of an English word behind a concept
 
 
@@ -54,7 +55,7 @@ class Mind:
     def idea(self, cue: str) -> Row | None:
         """Return how likely each space is meant by a cue; None where the mind knows nothing of it."""
         votes = self._in_its_language(cue) or self.lexicon.votes(self.lexicon.says(words_of(cue)))
-        return blend(votes) if votes else None
+        return _humbly(votes) if votes else None
 
     def _in_its_language(self, cue: str) -> Votes:
         words = [key_of(word) for word in clean(cue).split()]
@@ -97,6 +98,12 @@ def _english(lexicon: Lexicon) -> Sequence[Thought]:
         for text, words in ((text, words_of(text)) for text in cues())
         if lexicon.takes_for_granted(words) or _is_founded(lexicon, words)
     ]
+
+
+def _humbly(votes: Votes) -> Row:
+    """Return how likely each space is, the more evenly the less there is to go by."""
+    whole, row = sum(votes.values()), blend(votes)
+    return [(whole * chance + HUMILITY / len(row)) / (whole + HUMILITY) for chance in row]
 
 
 def _is_founded(lexicon: Lexicon, words: Words) -> bool:
