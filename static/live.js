@@ -235,10 +235,29 @@
     } catch {
       document.execCommand("copy"); // where the page is not served over TLS
     }
+    said(button);
+  });
+
+  // A link to be passed on: to whatever the device offers, else copied, else followed like any link.
+  document.addEventListener("click", async (event) => {
+    const link = event.target.closest?.("a[data-share]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!navigator.share && !navigator.clipboard) return;
+    event.preventDefault();
+    try {
+      if (navigator.share) return await navigator.share({ title: link.dataset.share, url: link.href });
+      await navigator.clipboard.writeText(link.href);
+      said(link);
+    } catch (error) {
+      if (error.name !== "AbortError") location.assign(link.href); // AbortError: the person changed their mind
+    }
+  });
+
+  function said(button) {
     const before = button.textContent;
     button.textContent = button.dataset.done;
     setTimeout(() => { button.textContent = before; }, 2_000);
-  });
+  }
 
   // The arrow keys follow links marked with them, but never away from a board or a field.
   document.addEventListener("keydown", (event) => {

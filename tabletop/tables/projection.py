@@ -90,6 +90,11 @@ class Scene(Company):
         """What the viewer may know of the position."""
         return self.config.GAME.view(self._state, self.index)
 
+    @property
+    def view_of_onlookers(self) -> Any:
+        """What somebody without a seat may know of the position."""
+        return self.config.GAME.view(self._state, None)
+
     @cached_property
     def legal(self) -> Any:
         """What the viewer may do; empty for onlookers, who have no seat."""
@@ -176,6 +181,19 @@ class Scene(Company):
             if sentence := self.config.UI.sentence(shown, self.onlooker):
                 found.append(LogEntry(f"since-{len(found)}", 0, sentence, shown, event.seat, None))
         return found
+
+    @property
+    def headline(self) -> str:
+        """A game that is over in one line, the same for everybody: "Qwirkle: Cara wins."."""
+        result = words.result_sentence(self.table.outcome, self.names, None)
+        return words.headline(self.table.title, result)
+
+    @property
+    def result(self) -> str:
+        """Who came where with how many points, in one line."""
+        places = self.table.outcome["places"] if self.table.outcome else [0] * len(self.seats)
+        seats = sorted(self.seats, key=lambda seat: places[seat.index])
+        return words.scores_in_words([(self.names[seat.index], seat.score) for seat in seats])
 
     @property
     def closing(self) -> str:

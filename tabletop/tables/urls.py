@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tabletop.tables.views import fair, lobby, records, seating, table, turns
+from tabletop.tables.views import fair, lobby, picture, records, seating, table, turns
 
 app_name = "tables"
 
@@ -28,5 +28,6 @@ urlpatterns = [
     path("tables/<str:table_id>/replay/", records.replay, name="replay"),
     path("tables/<str:table_id>/replay/<int:seq>/", records.replay, name="replay-at"),
     path("tables/<str:table_id>/record.json", records.record, name="record"),
+    path("tables/<str:table_id>/picture.svg", picture.picture, name="picture"),
     path("tables/<str:table_id>/fair/", fair.fair, name="fair"),
 ]

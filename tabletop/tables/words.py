@@ -107,6 +107,16 @@ def result_sentence(outcome: Json, names: Sequence[str], me: int | None) -> str:
     return gettext("%(name)s wins.") % {"name": names[winners[0]]}
 
 
+def headline(game: str, result: str) -> str:
+    """Return "Qwirkle: Cara wins."."""
+    return gettext("%(game)s: %(result)s") % {"game": game, "result": result}
+
+
+def scores_in_words(rows: Sequence[tuple[str, int | None]]) -> str:
+    """Return "Cara 34, Ann 30 and Bob 21"; without the numbers in a game that counts nothing."""
+    return names_in_words([name if score is None else f"{name} {score}" for name, score in rows])
+
+
 def forced_sentence(told: str) -> str:
     """Return what happened, marked as a turn that left no choice and was played for the person."""
     return gettext("%(sentence)s (The only move, played by itself.)") % {"sentence": told}

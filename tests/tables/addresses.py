@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from tabletop.tables.models import Table
 
-READ = ("table", "board", "replay", "replay-at", "record", "fair")
+READ = ("table", "board", "replay", "replay-at", "record", "picture", "fair")
 ACTS = ("compose", "play", "resign", "join", "leave", "start", "cancel", "rematch", "say", "forced")
 
 

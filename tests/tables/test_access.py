@@ -47,6 +47,8 @@ def read_status(name: str, status: str) -> int:
             return 302  # to a step
         case "record":
             return 200 if status == "finished" else 403
+        case "picture":
+            return 200 if status == "finished" else 404
     return 200
 
 

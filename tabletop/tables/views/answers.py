@@ -119,12 +119,16 @@ def _form_key(table: Table, posted: Mapping[str, str]) -> UUID:
 
 @cache
 def game_templates(slug: str) -> dict[str, str]:
-    """Return the names of a game's own templates, for includes, and of its style and script where it has them."""
+    """Return the names of a game's own templates, for includes, and of its style, script and picture if it has them."""
     parts = ("board", "controls", "rules", "symbols", "hero")
     names = {"slug": slug, "log_entry": f"{slug}/log.html"} | {part: f"{slug}/{part}.html" for part in parts}
-    for kind, ending in (("style", "css"), ("script", "js")):
-        name = f"{slug}/{slug}.{ending}"
-        names[kind] = name if (Path(find_game(slug).path) / "static" / name).is_file() else ""
+    own = {
+        "style": ("static", f"{slug}/{slug}.css"),
+        "script": ("static", f"{slug}/{slug}.js"),
+        "picture": ("templates", f"{slug}/picture.svg"),
+    }
+    for kind, (folder, name) in own.items():
+        names[kind] = name if (Path(find_game(slug).path) / folder / name).is_file() else ""
     return names
 
 

@@ -1,0 +1,40 @@
+"""A finished game as a picture, to be passed on by its address."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.csp import CSP
+from django.views.decorators.csp import csp_override
+from django.views.decorators.http import require_safe
+
+from games.kit.ui import Onlooker
+from tabletop.tables.models import Table
+from tabletop.tables.projection import Scene
+from tabletop.tables.views.answers import game_templates, with_table
+
+# A picture needs nothing from anywhere: its colours are attributes, and nothing in it runs.
+NOTHING_ELSE = {
+    "default-src": [CSP.NONE],
+    "base-uri": [CSP.NONE],
+    "form-action": [CSP.NONE],
+    "frame-ancestors": [CSP.NONE],
+}
+
+
+@require_safe
+@csp_override(NOTHING_ELSE)
+@with_table
+def picture(request: HttpRequest, table: Table) -> HttpResponse:
+    """The picture of a finished game as onlookers see it; there is none before, nor of a game that draws none."""
+    template = game_templates(table.game)["picture"]
+    if table.status != Table.Status.FINISHED or not template:
+        raise Http404
+    scene = Scene(table, request.user)
+    onlooker = Onlooker(None, scene.names)
+    context = {
+        "title": table.title,
+        "address": request.build_absolute_uri(table.get_absolute_url()),
+        "drawing": table.config.UI.draw(scene.view_of_onlookers, (), onlooker, {}),
+    }
+    return render(request, template, context, content_type="image/svg+xml")
