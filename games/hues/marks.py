@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 from games.hues.engine import Piece, Scored, Space
 from games.hues.plan import CELL, HEIGHT, WIDTH, Box, box_around, middle_of
 from games.hues.scene import Scene, stacked
+from games.kit.types import Seat
 
 RING = "h-first-piece", "h-second-piece"  # by cue
 
@@ -27,10 +28,10 @@ def draw_marks(scene: Scene) -> SafeString:
 def _pieces(scene: Scene) -> Iterator[str]:
     yield from (_rect("h-fresh", box_around(space, 0), 0.5) for space in stacked(scene.fresh))
     for pieces in stacked(scene.pieces).values():
-        yield from _group(pieces, scene)
+        yield from draw_group(pieces, scene.onlooker.seat)
 
 
-def _group(pieces: list[Piece], scene: Scene, points: int | None = None) -> Iterator[str]:
+def draw_group(pieces: list[Piece], viewer: Seat | None, points: int | None = None) -> Iterator[str]:
     """Yield the pieces on one space, smaller where there are several, and what they were worth."""
     across = ceil(sqrt(len(pieces)))
     down = ceil(len(pieces) / across)
@@ -40,11 +41,11 @@ def _group(pieces: list[Piece], scene: Scene, points: int | None = None) -> Iter
         row, column = divmod(number, across)
         dx, dy = (column - (across - 1) / 2) * CELL / across, (row - (down - 1) / 2) * CELL / across
         badge = "" if points is None else _badge(points)
-        yield _piece(piece, scene, f"translate({x + dx:g} {y + dy:g}){size}", badge)
+        yield _piece(piece, viewer, f"translate({x + dx:g} {y + dy:g}){size}", badge)
 
 
-def _piece(piece: Piece, scene: Scene, place: str, badge: str) -> str:
-    mine = " mine" if piece.seat == scene.onlooker.seat else ""
+def _piece(piece: Piece, viewer: Seat | None, place: str, badge: str) -> str:
+    mine = " mine" if piece.seat == viewer else ""
     return (
         f'<g class="h-piece{mine}" data-piece="{piece.cue}-{piece.seat}-{piece.space}" transform="{place}">'
         f'<use href="#{RING[piece.cue - 1]}"/><use href="#h-mark-{piece.seat}"/>{badge}</g>'
@@ -64,24 +65,24 @@ def _scored(scene: Scene) -> Iterator[str]:
     if scored is None:
         return
     yield f'<g class="h-scored" data-round="{scored.round}">'
-    x, y, width, height = ring = box_around(scored.target, 2)
+    x, y, width, height = box_around(scored.target, 2)
     hole = f"M{x:g} {y:g}h{width:g}v{height:g}h{-width:g}z"
     yield f'<path class="h-dim" fill-rule="evenodd" d="M0 0H{WIDTH}V{HEIGHT}H0z{hole}"/>'
-    yield _rect("h-ring", ring) + _rect("h-frame", box_around(scored.target, 1)) + _target(scored.target)
+    yield draw_frames(scored.target) + draw_target(scored.target)
     yield from _scored_pieces(scored, scene)
     yield "</g>"
 
 
 def _scored_pieces(scored: Scored, scene: Scene) -> Iterator[str]:
     for space, pieces in stacked(scored.pieces).items():
-        yield from _group(pieces, scene, scene.points[space])
+        yield from draw_group(pieces, scene.onlooker.seat, scene.points[space])
 
 
 def _own(scene: Scene) -> Iterator[str]:
     """Yield the spaces that are the viewer's own affair: the card's, the target, the one chosen."""
     yield from (_rect("h-option", box_around(space, 0), -1) for space in scene.card if space != scene.chosen)
     if (scene.view.phase.is_cue and scene.chosen is not None) or scene.target is not None:
-        yield _target(scene.target or scene.chosen or "", "own")
+        yield draw_target(scene.target or scene.chosen or "", "own")
 
 
 def _cursor(scene: Scene) -> Iterator[str]:
@@ -95,7 +96,12 @@ def _cursor(scene: Scene) -> Iterator[str]:
     yield f'<use href="#h-mark-{scene.onlooker.seat}"/></g></g>'
 
 
-def _target(space: Space, kind: str = "") -> str:
+def draw_frames(target: Space) -> str:
+    """Return the scoring frame and the ring around it."""
+    return _rect("h-ring", box_around(target, 2)) + _rect("h-frame", box_around(target, 1))
+
+
+def draw_target(space: Space, kind: str = "") -> str:
     """Return the mark of the colour that is meant: a square with four ticks."""
     x, y = middle_of(space)
     ticks = "".join(

@@ -22,6 +22,7 @@ from games.hues.panel import (
     seat_note,
 )
 from games.hues.points import draw_points
+from games.hues.summary import Summary
 from games.hues.words import quoted, words_of
 from games.kit.types import ActionError, LegalActions
 from games.kit.ui import Onlooker, OptionField, Text
@@ -123,6 +124,7 @@ class UI:
             "dock": draw_dock(view, composing),
             "objection": draw_objection(view, onlooker, composing),
             "points": draw_points(view, onlooker),
+            "summary": Summary(view, onlooker) if view.over else None,
             "used": [quoted(cue) for cue in view.used_cues],
             "positions": position_in_words(view, onlooker),
             "over": view.over,
