@@ -1,38 +1,16 @@
 """The board of Hues and Cues under keys, pointer and fingers, and without script."""
 
-import json
 import re
 from collections.abc import Callable
-from uuid import uuid4
 
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
+from tests.e2e.hues import CUE, PHONE, SECOND, act, guess, seat
 from tests.e2e.people import Person
 from tests.e2e.test_pages import WIDE, looks_right
 
 Somebody = Callable[..., Person]
-PHONE = ViewportSize(width=360, height=740)
-CUE, SECOND = {"type": "cue", "space": "H15", "text": "pig"}, {"type": "cue", "text": "cotton candy"}
-
-
-def seat(*people: Person, **fields: str) -> str:
-    """Return the address of a new table without cards at which the first gives the cues."""
-    fields = {"seats": str(len(people)), "free_choice": "true", **fields}
-    table = f"/tables/{people[0].post('/tables/new/hues/', **fields).json()['id']}/"
-    for other in people[1:]:
-        other.post(f"{table}join/")
-    return table
-
-
-def act(person: Person, table: str, action: dict[str, str]) -> None:
-    """Play an action without the page."""
-    seen = str(person.get(table)["seq"])
-    person.post(f"{table}play/", action=json.dumps(action), seen=seen, key=str(uuid4()))
-
-
-def guess(person: Person, table: str, space: str) -> None:
-    act(person, table, {"type": "guess", "space": space})
 
 
 @pytest.fixture
