@@ -39,6 +39,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 SLOW = (
     "tests/leaks/",
     "tests/tables/test_access.py",
+    "tests/tables/test_ten_seats.py",
     "tests/tables/test_replay_pages.py::test_every_game_is_looked_back_at",
     "tests/contract/test_games.py",
     "tests/hues/test_bots.py",
