@@ -192,8 +192,8 @@
     const place = {
       x: (view.scrollLeft + BAND) / unit - CELL,
       y: (view.scrollTop + BAND) / unit - CELL,
-      width: (view.clientWidth - 2 * BAND) / unit,
-      height: (view.clientHeight - 2 * BAND) / unit,
+      width: Math.max(0, view.clientWidth - 2 * BAND) / unit,
+      height: Math.max(0, view.clientHeight - 2 * BAND) / unit,
     };
     for (const rect of map.querySelectorAll(":scope > rect")) {
       for (const [name, value] of Object.entries(place)) rect.setAttribute(name, value);
