@@ -17,7 +17,8 @@ from games.hues.tally import roles, winners
 from games.hues.words import listed
 from games.kit.ui import Onlooker
 
-LONGEST_NAME, LONGEST_NOTE, LONGEST_TITLE = 20, 26, 36  # characters there is room for
+LONGEST_NAME, LONGEST_NOTE, LONGEST_TITLE = 18, 26, 24  # characters there is room for: of names in the title
+FEW: Final = 3  # winners that are named in the title
 TALLEST: Final = 52  # units from one row of the standing to the next, at most
 ROOM: Final = 384  # units for the standing
 COLUMN: Final = 380  # units from one note to the next
@@ -26,17 +27,17 @@ COLUMN: Final = 380  # units from one note to the next
 def draw_picture(view: View, onlooker: Onlooker, notes: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """Return headline, marks on the board, standing and notes."""
     best = winners(view)
-    names = listed([onlooker.name(seat) for seat in best])
-    headline = gettext("%(names)s wins") if len(best) == 1 else gettext("%(names)s win together")
     return {
-        "headline": shortened(headline % {"names": names}, LONGEST_TITLE),
+        "headline": _headline(best, onlooker),
         "marks": mark_safe("".join(_marks(view.history))),  # noqa: S308  numbers and names of shapes
         "standing": _standing(view, onlooker, best),
         "notes": [
             {
                 "x": 48 + COLUMN * at,
                 "title": note["title"],
-                "text": shortened(note.get("cue") or note["names"], LONGEST_NOTE),
+                "text": shortened(
+                    note.get("cue") or _names(note["seats"], onlooker, LONGEST_NOTE), LONGEST_NOTE
+                ),
             }
             for at, note in enumerate(notes)
         ],
@@ -46,6 +47,19 @@ def draw_picture(view: View, onlooker: Onlooker, notes: Sequence[Mapping[str, An
 def shortened(text: str, longest: int) -> str:
     """Return a text with its end left out where it is too long."""
     return text if len(text) <= longest else f"{text[: longest - 1].rstrip()}…"
+
+
+def _headline(best: Sequence[int], onlooker: Onlooker) -> str:
+    """Return who has won; of many how many they are."""
+    if len(best) > FEW:
+        return gettext("%(count)d win together") % {"count": len(best)}
+    headline = gettext("%(names)s wins") if len(best) == 1 else gettext("%(names)s win together")
+    return headline % {"names": _names(best, onlooker, LONGEST_TITLE)}
+
+
+def _names(seats: Sequence[int], onlooker: Onlooker, longest: int) -> str:
+    """Return the names in words, each as long as its share of the room allows."""
+    return listed([shortened(onlooker.name(seat), longest // len(seats) - 1) for seat in seats])
 
 
 def _standing(view: View, onlooker: Onlooker, best: Sequence[int]) -> list[dict[str, Any]]:

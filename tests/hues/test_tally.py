@@ -118,6 +118,13 @@ def test_a_tie_is_told_in_the_picture() -> None:
     assert "Bob and Cara win together" in picture(view)
 
 
+def test_long_names_leave_room_for_what_is_said_of_them() -> None:
+    long = tuple(f"{name} of the Very Long Name Indeed" for name in NAMES)
+    shared = over(scored(1, 0, "1 H15; 2 H16"), scores=(3, 5, 5, 1))
+    assert re.search(r">Bob of the…? and Cara of th…? win together<", picture(shared, long))
+    assert ">4 win together<" in picture(over(scores=(1, 1, 1, 1)), long)
+
+
 def test_who_left_wins_nothing() -> None:
     view = over(scored(1, 0, "1 H15; 2 H16"), scores=(3, 5, 2, 1), left=frozenset({1}))
     assert winners(view) == [0]
