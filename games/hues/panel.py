@@ -196,11 +196,10 @@ def draw_objection(view: View, onlooker: Onlooker, composing: Composing) -> dict
         "names": listed([onlooker.name(seat) for seat in view.challengers]),
         "cue": quoted(view.cues[-1]),
         "votes": votes,
-        "count": count,
         "needed": count // 2 + 1,
     }
     told = ngettext("%(names)s objects to %(cue)s.", "%(names)s object to %(cue)s.", votes) % words
-    needed = gettext("%(votes)d of %(count)d who guess; it takes %(needed)d.") % words
+    needed = gettext("Objections: %(votes)d of the %(needed)d it takes.") % words
     return {
         "cue": words["cue"],
         "may": composing.may_challenge,

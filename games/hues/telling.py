@@ -107,18 +107,13 @@ def _revealed(event: Told, onlooker: Onlooker) -> str:
 
 
 def _challenged(event: Told, onlooker: Onlooker) -> str:
-    words = {**_words(event, onlooker), "votes": event["votes"], "guessers": event["guessers"]}
-    words["needed"] = event["guessers"] // 2 + 1
+    words = {**_words(event, onlooker), "votes": event["votes"], "needed": event["guessers"] // 2 + 1}
     if _is_mine(event, onlooker):
         told = gettext("You object to %(cue)s.") % words
     else:
         told = gettext("%(name)s objects to %(cue)s.") % words
-    count = ngettext(
-        "%(votes)d of %(guessers)d guessers objects, %(needed)d are needed.",
-        "%(votes)d of %(guessers)d guessers object, %(needed)d are needed.",
-        words["votes"],
-    )
-    return f"{told} {count % words}"
+    count = gettext("Objections: %(votes)d of the %(needed)d it takes.") % words
+    return f"{told} {count}"
 
 
 def _withdrawn(event: Told, onlooker: Onlooker) -> str:

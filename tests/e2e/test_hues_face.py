@@ -50,7 +50,7 @@ def test_an_objection_is_made_out_of_turn_and_the_cue_is_given_anew(
     guessing, waiting = bob.open(table), cara.open(table)
     waiting.locator("#object summary").click()
     waiting.locator("#challenge").click()
-    expect(guessing.locator(".h-objection")).to_contain_text("1 of 2 who guess; it takes 2.")
+    expect(guessing.locator(".h-objection")).to_contain_text("Objections: 1 of the 2 it takes.")
     guessing.locator("#object summary").click()  # it does not open by itself under a finger
     guessing.locator("#challenge").click()
     giver = ann.open(table)

@@ -59,7 +59,7 @@ def test_out_of_turn_the_button_of_an_up_to_date_page_counts(table: Table, dan: 
     )  # the same form once more changes nothing
     assert fresh(table).seq == table.seq + 1
     html = page(client, table)
-    assert "dan objects to “pig”. 1 of 3 who guess; it takes 2." in html
+    assert "dan objects to “pig”. Objections: 1 of the 2 it takes." in html
     assert not offered(html)
 
 

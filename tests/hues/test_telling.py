@@ -65,8 +65,8 @@ def told(kind: str, by: int | None, looker: int | None, *, words: bool = False, 
         (
             "challenged",
             {"text": "pig", "votes": 1, "guessers": 3},
-            "Ann objects to “pig”. 1 of 3 guessers objects, 2 are needed.",
-            "You object to “pig”. 1 of 3 guessers objects, 2 are needed.",
+            "Ann objects to “pig”. Objections: 1 of the 2 it takes.",
+            "You object to “pig”. Objections: 1 of the 2 it takes.",
         ),
         (
             "withdrawn",
