@@ -140,6 +140,7 @@ class Game[S, A, V](Protocol):
     options: type[Options]
     messages: Mapping[str, str]  # code of an error -> marked English template, `{param}` in braces
     turn_events: frozenset[str]  # kinds of events of which each turn has exactly one
+    forces: bool = True  # whether a turn can leave no choice; where it never does, nobody is asked about it
 
     def dealt(self, seats: int, options: Options) -> int:
         """Return how many of `begin`'s draws deal the hands; what is drawn beyond them is play."""

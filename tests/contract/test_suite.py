@@ -91,6 +91,12 @@ class ListsForOthers(Toy):
         return Hand(state.hands[seat]) if 0 <= seat < len(state.hands) else Hand(())
 
 
+class NeverForces(Toy):
+    """Has turns that leave no choice all the same."""
+
+    forces = False
+
+
 class ListsNothing(Toy):
     def legal_actions(self, state: State, seat: Seat) -> LegalActions[Play]:
         return Hand(())
@@ -238,6 +244,7 @@ FAULTS: list[tuple[str, Toy]] = [
     ("check_legal_actions", ListsForOthers()),
     ("check_legal_actions", DeniesItsList()),
     ("check_legal_actions", ListsNothing()),
+    ("check_legal_actions", NeverForces()),
     ("check_turns", Lenient()),
     ("check_texts", Forgetful()),
     ("check_texts", Unplain()),

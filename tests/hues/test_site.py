@@ -110,3 +110,13 @@ def test_the_people_are_told_by_what_they_do(table: Table, ann: User, bob: User)
     html = browser(None).get(url_of("table", table)).text
     notes = re.findall(r'<span class="clock">([^<]*)</span>', html)
     assert notes == ["gives the cues", "has guessed", "thinking"]
+
+
+def test_nobody_is_asked_about_only_moves_where_there_never_is_one(
+    table: Table,
+    ann: User,  # noqa: F811
+    bob: User,  # noqa: F811
+) -> None:
+    assert 'id="forced"' not in browser(ann).get(url_of("table", table)).text
+    other = playing_table(ann, bob, game="qwirkle")
+    assert 'id="forced"' in browser(ann).get(url_of("table", other)).text

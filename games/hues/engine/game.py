@@ -22,6 +22,7 @@ class HuesAndCues(Game[State, Action, View]):
     options: type[Options] = HuesOptions
     messages: Mapping[str, str] = MESSAGES
     turn_events: frozenset[str] = frozenset({"cue", "skipped", "placed", "guessed", "held", "lapsed"})
+    forces: bool = False
 
     def dealt(self, seats: int, options: Options) -> int:
         return 0

@@ -29,6 +29,7 @@ def check_legal_actions(subject: Subject) -> None:
         actions = listed(legal)
         if seat in to_act:
             assert actions, f"no action for seat {seat}, whom the game waits for"
+            assert game.forces or game.forced(state, seat) is None, f"a turn of seat {seat} leaves no choice"
         if not to_act:
             assert not actions, f"actions for seat {seat} of a game that is over"
         for action in spread(actions, 12):
