@@ -52,7 +52,9 @@ class UI:
         ),
         "language": OptionField(
             gettext_lazy("Cues are given in"),
-            gettext_lazy("The basic colour words of this language and of English cannot be cues."),
+            gettext_lazy(
+                "The basic colour words of this language and of English cannot be cues. Bots know English best."
+            ),
             values=(("en", "English"), ("lt", "Lietuvių"), ("mr", "मराठी"), ("mn", "Монгол")),
         ),
         "extra_languages": OptionField(
