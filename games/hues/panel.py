@@ -149,6 +149,7 @@ def draw_card(view: View, composing: Composing) -> dict[str, Any] | None:
     return {
         "choosing": choosing,
         "stays": view.phase is Phase.FIRST_CUE and not choosing,
+        "words": composing.words,
         "swatches": [draw_swatch(space) | {"chosen": space == composing.chosen} for space in spaces if space],
     }
 

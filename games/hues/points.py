@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from django.utils.translation import gettext, ngettext
 
+from games.hues.colours import name_of
 from games.hues.engine import COLOURS, Phase, Piece, Scored, View, in_frame, worth
 from games.hues.words import quoted, space_name
 from games.kit.types import Seat
@@ -31,13 +32,15 @@ def draw_points(view: View, onlooker: Onlooker) -> dict[str, Any] | None:
     scored = view.history[-1]
     track = track_length(view.scores)
     rows = [_row(view, scored, seat, onlooker) for seat in range(len(view.scores))]
-    words = {"name": onlooker.name(scored.giver), "space": space_name(scored.target, words=True)}
+    in_words = onlooker.words or view.options.words
+    words = {"name": onlooker.name(scored.giver), "space": space_name(scored.target, words=in_words)}
     mine = scored.giver == onlooker.seat
     meant = gettext("You meant %(space)s") if mine else gettext("%(name)s meant %(space)s")
     return {
         "title": gettext("Points of round %(round)d") % {"round": scored.round},
         "fresh": is_fresh(view),
         "meant": meant % words,
+        "heard": "" if in_words else name_of(scored.target),
         "fill": COLOURS[scored.target],
         "cues": [quoted(cue) for cue in scored.cues],
         "second": any(piece.cue == 2 for piece in scored.pieces),

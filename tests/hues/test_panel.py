@@ -60,11 +60,12 @@ def value(html: str, name: str) -> str:
 # The cue giver.
 
 
-def test_the_giver_sees_the_four_colours_large_and_named() -> None:
+def test_the_giver_sees_the_four_colours_large_and_hears_their_names() -> None:
     html = page(at("first_cue"), 0)
     picks = re.findall(r'class="h-pick" id="pick-(\w+)"[^>]*aria-pressed="false"', html)
     assert picks == ["H15", "A1", "P30", "A30"]
-    assert "H15 very light pale pink" in text(html)
+    assert '<b>H15</b> <span class="vh">very light pale pink</span>' in html
+    assert "<b>H15</b> <span>very light pale pink</span>" in page(at("first_cue", options={"words": True}), 0)
     assert 'id="confirm"' in html
 
 
@@ -236,10 +237,7 @@ def scored() -> State:
 def test_points_of_each_piece_and_of_the_round() -> None:
     points = draw_points(GAME.view(scored(), 1), Onlooker(1, NAMES))
     assert points
-    assert (points["title"], points["meant"]) == (
-        "Points of round 1",
-        "Ann meant H15 (very light pale pink)",
-    )
+    assert (points["title"], points["meant"]) == ("Points of round 1", "Ann meant H15")
     rows = {row["name"]: row for row in points["rows"]}
     assert [row["name"] for row in points["rows"]] == ["Bob", "Ann", "Dan", "Cara"]
     assert rows["Bob"]["pieces"] == [{"points": 3, "space": "H15"}, {"points": 2, "space": "I14"}]
@@ -247,6 +245,13 @@ def test_points_of_each_piece_and_of_the_round() -> None:
     assert rows["Dan"]["pieces"][0] == {"points": 0, "space": "A1"}
     assert (rows["Ann"]["gave"], rows["Ann"]["gain"]) == ("3 pieces in the frame", 3)
     assert points["fresh"]
+
+
+def test_the_colour_that_was_meant_is_named_to_who_asked_for_words_and_heard_by_all() -> None:
+    assert '<b>Ann meant H15</b><span class="vh"> very light pale pink</span>' in page(scored(), 1)
+    asked_for = draw_points(GAME.view(scored(), 1), Onlooker(1, NAMES, words=True))
+    assert asked_for
+    assert (asked_for["meant"], asked_for["heard"]) == ("Ann meant H15 (very light pale pink)", "")
 
 
 def test_with_three_players_a_piece_in_the_frame_counts_twice_for_the_giver() -> None:
