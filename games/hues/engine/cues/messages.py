@@ -21,9 +21,9 @@ MESSAGES: dict[str, str] = {
     "cue-length": noop("“{word}” is too short or too long: a word has 2 to 30 letters."),
     "cue-letter": noop("“{word}” points at a row by its letter."),
     "cue-colour": noop("“{word}” names the basic colour “{basic}”. Basic colours cannot be cues."),
-    "cue-position": noop("“{word}” points at a place on the board (“{basic}”)."),
-    "cue-number": noop("“{word}” is a number (“{basic}”). Numbers would point at a space."),
-    "cue-comparison": noop("“{word}” compares with the first guesses (“{basic}”)."),
+    "cue-position": noop("“{word}” points at a place on the board."),
+    "cue-number": noop("“{word}” is a number. Numbers would point at a space."),
+    "cue-comparison": noop("“{word}” compares with the first guesses."),
     "cue-used": noop("“{word}” has been a cue in this game already."),
     "cue-recurs": noop("The word “{word}” has been used in this game already."),
 }
