@@ -40,6 +40,15 @@ class OptionField:
     values: tuple[tuple[Json, Text], ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class HouseRule:
+    """An option of a table that is not as usual, in words; `help` where the line is about that choice."""
+
+    label: Text
+    value: Text
+    help: Text = ""
+
+
 class UI(Protocol):
     """A game's face. It receives views and projected events, never a state. All text it returns is translated."""
 
@@ -133,6 +142,25 @@ def option_form_fields(options: type[Options], asked: Mapping[str, OptionField])
     return {
         name: _field(hints[name], defaults[name], field) for name, field in asked.items() if name in defaults
     }
+
+
+def house_rules(options: Options, asked: Mapping[str, OptionField]) -> list[HouseRule]:
+    """Return the options that are asked for and not as usual, in that order."""
+    usual = type(options)()
+    return [
+        _house_rule(getattr(options, name), field)
+        for name, field in asked.items()
+        if getattr(options, name) != getattr(usual, name)
+    ]
+
+
+def _house_rule(value: Any, asked: OptionField) -> HouseRule:
+    if asked.values:
+        return HouseRule(asked.label, dict(asked.values).get(value, str(value)), asked.help)
+    if isinstance(value, bool):
+        return HouseRule(asked.label, gettext("Yes") if value else gettext("No"), asked.help)
+    # the help of such a field says how to fill it in
+    return HouseRule(asked.label, ", ".join(map(str, value)) if isinstance(value, tuple) else str(value))
 
 
 def _field(hint: Any, default: Any, asked: OptionField) -> forms.Field:

@@ -7,6 +7,7 @@ from datetime import datetime
 from django.utils.functional import cached_property
 
 from games.kit.apps import GameConfig
+from games.kit.ui import HouseRule, house_rules
 from tabletop.tables import words
 from tabletop.tables.access import AnyUser, seat_of
 from tabletop.tables.models import Seat, Table
@@ -34,6 +35,11 @@ class Company:
     def names(self) -> tuple[str, ...]:
         """Who sits where, by seat."""
         return words.names_told_apart(self.seats, self.config)
+
+    @property
+    def house_rules(self) -> list[HouseRule]:
+        """What was agreed on at this table, other than usual."""
+        return house_rules(self.table.read_options(), self.config.UI.option_fields)
 
     @property
     def waited_for(self) -> list[Seat]:

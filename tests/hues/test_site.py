@@ -8,10 +8,11 @@ import pytest
 from django.test import Client
 
 from tabletop.accounts.models import User
+from tabletop.tables import services
 from tabletop.tables.models import Table
 from tests.tables.addresses import url_of
 from tests.tables.conftest import _unhurried, ann, bob, cara  # noqa: F401  the same people, as fast
-from tests.tables.stage import browser, fresh, play, playing_table
+from tests.tables.stage import browser, fresh, open_table, play, playing_table
 
 pytestmark = pytest.mark.django_db
 
@@ -120,3 +121,20 @@ def test_nobody_is_asked_about_only_moves_where_there_never_is_one(
     assert 'id="forced"' not in browser(ann).get(url_of("table", table)).text
     other = playing_table(ann, bob, game="qwirkle")
     assert 'id="forced"' in browser(ann).get(url_of("table", other)).text
+
+
+def test_who_comes_to_a_table_reads_its_rules_of_the_house(ann: User, bob: User, cara: User) -> None:  # noqa: F811
+    usual = open_table(ann, game="hues", seats=3)
+    assert "Rules of the house" not in browser(bob).get(url_of("table", usual)).text
+    other = open_table(ann, game="hues", seats=3, language="lt", guessing="sealed")
+    told = [
+        "<dt>Guessing</dt><dd>All at once: nobody sees a guess before all are in</dd>",
+        "<dt>Cues are given in</dt><dd>Lietuvių",
+        "Bots know English best.",
+    ]
+    before = browser(bob).get(url_of("table", other)).text
+    assert [line for line in told if line not in before] == []
+    for user in (bob, cara):
+        services.join(other.pk, user)
+    during = browser(bob).get(url_of("table", other)).text
+    assert [line for line in told if line not in during] == []

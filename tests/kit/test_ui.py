@@ -9,7 +9,7 @@ import pytest
 from django import forms
 
 from games.kit.types import IllegalAction, InvalidAction, Options
-from games.kit.ui import Onlooker, OptionField, explain, option_form_fields
+from games.kit.ui import HouseRule, Onlooker, OptionField, explain, house_rules, option_form_fields
 from tests.contract.toy.engine import GAME
 
 
@@ -87,6 +87,15 @@ def test_the_default_is_chosen_beforehand() -> None:
     html = form.as_div()
     assert '<option value="true" selected>' in html
     assert '<option value="2" selected>' in html
+
+
+def test_the_rules_of_the_house_are_what_is_not_as_usual_in_words() -> None:
+    assert house_rules(Rules(), ASKED) == []
+    assert house_rules(Rules(quick=False, hand=3, ages=(7, 40), unasked=1), ASKED) == [
+        HouseRule("Quick", "No", "Quick play"),
+        HouseRule("Hand", "three"),
+        HouseRule("Ages", "7, 40"),
+    ]
 
 
 def test_a_seat_without_a_name_is_somebody() -> None:
