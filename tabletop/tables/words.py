@@ -101,7 +101,7 @@ def result_sentence(outcome: Json, names: Sequence[str], me: int | None) -> str:
     """Return who won."""
     winners = [index for index, place in enumerate(outcome["places"]) if place == 1]
     if len(winners) > 1:
-        return gettext("%(names)s share the win.") % {"names": names_in_words([names[i] for i in winners])}
+        return gettext("%(names)s win together.") % {"names": names_in_words([names[i] for i in winners])}
     if winners == [me]:
         return gettext("You win!")
     return gettext("%(name)s wins.") % {"name": names[winners[0]]}

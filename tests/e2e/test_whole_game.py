@@ -140,7 +140,7 @@ def restart(site: Site, mover: Person, watcher: Person, seen: Seen) -> None:
 
 def sees_the_result(person: Person, seen: Seen) -> None:
     page = person.page
-    expect(page.locator("#strip")).to_contain_text(re.compile(r"wins?\b|share the win"))
+    expect(page.locator("#strip")).to_contain_text(re.compile(r"wins?\b"))
     for score in seen["outcome"]["scores"]:
         expect(page.locator("#people")).to_contain_text(str(score))
     expect(page.get_by_role("button", name="Play again")).to_be_visible()
