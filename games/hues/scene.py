@@ -27,9 +27,12 @@ class Scene:
 
     @property
     def looks_back(self) -> bool:
-        """Whether the scored round is what there is to see: between two rounds, and after the last."""
-        between = self.view.phase is Phase.FIRST_CUE and self.view.target is None and self.chosen is None
-        return self.scored is not None and (self.view.over or between)
+        """Whether the scored round is what there is to see: right after it, and after the last."""
+        view, scored = self.view, self.scored
+        if scored is None or view.over:
+            return scored is not None
+        idle = view.phase is Phase.FIRST_CUE and view.target is None and self.chosen is None
+        return idle and scored.round == view.round - 1
 
     @cached_property
     def pieces(self) -> tuple[Piece, ...]:

@@ -16,7 +16,7 @@ from games.hues.engine import GAME, SPACES, State, taken
 from games.hues.plan import box_around, lens_of
 from games.hues.ui import UI
 from games.kit.ui import Onlooker
-from tests.hues.notation import at, guess, play
+from tests.hues.notation import at, guess, leave, play
 
 ROOT = Path(__file__).resolve().parents[2]
 NAMES = ("ann", "<b>bob", "cara", "dan")
@@ -232,3 +232,12 @@ def test_each_language_has_its_own_words(monkeypatch: pytest.MonkeyPatch) -> Non
     with translation.override("lt"):
         assert label(board(at("first_guess")), "A1").endswith("laisva")
     grid.free_cells.cache_clear()
+
+
+def test_a_round_that_ends_without_points_does_not_bring_back_the_points_of_the_one_before() -> None:
+    state = play(guessed("H14", "G15", "A1"), "0 skip")
+    assert draw_board(GAME.view(state, None), Onlooker(None, NAMES), open_to=(), chosen=None)["looks_back"]
+    assert state.card
+    state = leave(play(state, f"1 cue {state.card[0]} moss", "2 guess P30"), 1).state
+    drawn = draw_board(GAME.view(state, None), Onlooker(None, NAMES), open_to=(), chosen=None)
+    assert (drawn["scored"], drawn["looks_back"]) == (1, False)
