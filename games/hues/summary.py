@@ -11,6 +11,7 @@ from django.utils.formats import number_format
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, ngettext
 
+from games.hues.colours import name_of
 from games.hues.engine import AT, COLOURS, COLUMNS, ROWS, Piece, Scored, Space, View, distance
 from games.hues.marks import draw_frames, draw_group, draw_target
 from games.hues.picture import draw_picture
@@ -89,7 +90,7 @@ class Summary:
             return None
         words = {
             "round": surprise.scored.round,
-            "space": space_name(surprise.scored.target, words=True),
+            "space": space_name(surprise.scored.target, words=self.in_words),
             "off": _spaces(surprise.off),
             "apart": decimal(surprise.apart),
         }
@@ -107,6 +108,11 @@ class Summary:
             {"role": role, "name": self._name(role.seat), "me": role.seat == self.onlooker.seat}
             for role in roles(self.view)
         ]
+
+    @property
+    def in_words(self) -> bool:
+        """Whether the names of colours are to be read."""
+        return self.onlooker.words or self.view.options.words
 
     @property
     def most(self) -> int:
@@ -127,7 +133,8 @@ class Summary:
             "giver": scored.giver,
             "name": self._name(scored.giver),
             "fill": COLOURS[scored.target],
-            "space": space_name(scored.target, words=True),
+            "space": space_name(scored.target, words=self.in_words),
+            "heard": "" if self.in_words else name_of(scored.target),
             "penalty": scored.penalty,
             "cues": [self._cue(told) for told in cues_of(scored)],
         }
