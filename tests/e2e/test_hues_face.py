@@ -51,7 +51,6 @@ def test_an_objection_is_made_out_of_turn_and_the_cue_is_given_anew(
     waiting.locator("#object summary").click()
     waiting.locator("#challenge").click()
     expect(guessing.locator(".h-objection")).to_contain_text("Objections: 1 of the 2 it takes.")
-    guessing.locator("#object summary").click()  # it does not open by itself under a finger
     guessing.locator("#challenge").click()
     giver = ann.open(table)
     expect(giver.locator("#strip")).to_contain_text("Give another cue of one word for H15.")
