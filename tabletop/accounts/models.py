@@ -1,5 +1,6 @@
 """The person who plays."""
 
+from datetime import UTC, tzinfo
 from typing import Any, ClassVar
 
 from django.conf import settings
@@ -12,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tabletop.accounts.names import folded, validate_name
 from tabletop.accounts.signals import access_ended
-from tabletop.accounts.zones import validate_zone
+from tabletop.accounts.zones import validate_zone, zone
 
 
 class User(AbstractUser):
@@ -50,6 +51,10 @@ class User(AbstractUser):
     language = models.CharField(_("language"), max_length=10, blank=True)
     time_zone = models.CharField(_("time zone"), max_length=64, blank=True, validators=[validate_zone])
     theme = models.CharField(_("theme"), max_length=5, blank=True, choices=Theme)
+    awake_from = models.TimeField(_("awake from"), null=True, blank=True)
+    awake_until = models.TimeField(_("awake until"), null=True, blank=True)
+    free_days = models.JSONField(_("free days"), default=list, blank=True)  # weekdays, Monday is 0
+    automatic_holidays = models.BooleanField(_("take a day of holiday before my time runs out"), default=True)
 
     class Meta:
         verbose_name = _("user")
@@ -73,6 +78,11 @@ class User(AbstractUser):
     def shown_name(self) -> str:
         """What other people read: the display name, else the username."""
         return self.display_name or self.username
+
+    @property
+    def zone(self) -> tzinfo:
+        """The chosen time zone; UTC when none was chosen or it is no more."""
+        return (zone(self.time_zone) if self.time_zone else None) or UTC
 
     @property
     def known_language(self) -> str:
@@ -109,3 +119,28 @@ class User(AbstractUser):
         super().save(*args, **kwargs)
         if new_password:
             access_ended.send(sender=type(self), user=self)
+
+
+class Holiday(models.Model):
+    """Days on which a person's clocks stand still, the first and the last among them, by their own calendar.
+
+    One that is `called_off` stops no clock, but its days stay taken: somebody was promised the time already.
+    """
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="holidays")
+    first = models.DateField(_("first day"))
+    last = models.DateField(_("last day"))
+    automatic = models.BooleanField(_("taken by itself"), default=False)
+    called_off = models.BooleanField(_("called off"), default=False)
+
+    class Meta:
+        verbose_name = _("holiday")
+        verbose_name_plural = _("holidays")
+        ordering: ClassVar = ["first"]
+        constraints: ClassVar = [
+            models.CheckConstraint(condition=models.Q(last__gte=models.F("first")), name="holiday_in_order"),
+        ]
+        indexes: ClassVar = [models.Index(fields=["user", "last"], name="holidays_of")]
+
+    def __str__(self) -> str:
+        return f"{self.first} – {self.last}"

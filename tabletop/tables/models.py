@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from datetime import timedelta
 from typing import Any, ClassVar
 
 from django.conf import settings
@@ -14,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from games.kit.apps import GameConfig
 from games.kit.registry import find_game
 from games.kit.types import Options
+from tabletop.tables.clock import Pace
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # nothing that is misread over the telephone
 
@@ -44,6 +46,7 @@ class Table(models.Model):
     visibility = models.CharField(max_length=10, choices=Visibility, default=Visibility.PUBLIC)
     seq = models.PositiveIntegerField(default=0)
     rev = models.PositiveIntegerField(default=1)
+    pace = models.JSONField(null=True, blank=True)  # read it with `read_pace`
     state = models.JSONField(null=True, editable=False)  # secret: {"v", "state"}
     outcome = models.JSONField(null=True, editable=False)
     host = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="hosted")
@@ -79,6 +82,10 @@ class Table(models.Model):
         """Return the options as the game's own value."""
         return self.config.GAME.options.read(self.options)
 
+    def read_pace(self) -> Pace | None:
+        """Return how fast this table plays; None when it has no clock."""
+        return Pace.read(self.pace)
+
 
 class Secret(models.Model):
     """The key of a table's shuffles, in a row of its own so that no list or form ever loads it."""
@@ -93,7 +100,12 @@ class Secret(models.Model):
 
 class Seat(models.Model):
     """A place at a table: a person's, a bot's, or free. `acting_since` is the seq since which it is to act;
-    with `plays_forced` a turn that leaves no choice is played for the person."""
+    with `plays_forced` a turn that leaves no choice is played for the person.
+
+    The clock: `turn_began` until `deadline`, of which `used` was used up before; both empty while it stands still.
+    `stage` is the last clock.Stage that was told; at `due` the next one is reached, and that column is the queue.
+    `in_time` counts the turns that a person took before a lapse.
+    """
 
     LONGEST_WORD = 64
 
@@ -104,8 +116,14 @@ class Seat(models.Model):
     seed_word = models.CharField(max_length=LONGEST_WORD, blank=True)
     acting_since = models.PositiveIntegerField(null=True)
     deadline = models.DateTimeField(null=True)
+    turn_began = models.DateTimeField(null=True)
+    used = models.DurationField(default=timedelta)
     bank = models.DurationField(null=True)
+    due = models.DateTimeField(null=True)
+    stage = models.PositiveSmallIntegerField(default=0)
     lapses = models.PositiveSmallIntegerField(default=0)
+    lapses_in_row = models.PositiveSmallIntegerField(default=0)
+    in_time = models.PositiveIntegerField(default=0)
     score = models.IntegerField(null=True)
     left = models.BooleanField(default=False)
     plays_forced = models.BooleanField(default=False)
@@ -118,7 +136,7 @@ class Seat(models.Model):
         ]
         indexes: ClassVar = [
             models.Index(fields=["player", "acting_since"], name="my_turns"),
-            models.Index(fields=["deadline"], condition=Q(deadline__isnull=False), name="seat_deadlines"),
+            models.Index(fields=["due"], condition=Q(due__isnull=False), name="seats_due"),
             models.Index(
                 fields=["bot"], condition=Q(acting_since__isnull=False) & ~Q(bot=""), name="bots_to_act"
             ),
