@@ -253,6 +253,7 @@ def spoken(languages: list[tuple[str, Any]], folder: Path) -> list[tuple[str, An
 LANGUAGES = spoken(KNOWN_LANGUAGES, LOCALE_PATHS[0])
 TIME_ZONE = "UTC"
 USE_TZ = True
+HOLIDAY_DAYS = env.int("HOLIDAY_DAYS", default=28)  # a year, for each person
 
 # Files
 

@@ -10,7 +10,7 @@ from django.db.models.signals import pre_delete
 from django.dispatch import receiver
 
 from tabletop.accounts.models import User
-from tabletop.accounts.signals import access_ended
+from tabletop.accounts.signals import access_ended, hours_changed
 from tabletop.tables import broadcast, services
 
 
@@ -25,3 +25,9 @@ def leave_tables(instance: User, **_kwargs: Any) -> None:
     """Take the person out of all running tables first, so that no game waits for nobody; then close the sockets."""
     services.withdraw(instance)
     transaction.on_commit(partial(broadcast.end_access, instance.pk))
+
+
+@receiver(hours_changed)
+def reckon_deadlines(user: User, **_kwargs: Any) -> bool:
+    """Reckon the person's running turns by their new hours; whether a deadline stays as it was promised."""
+    return services.reckon_for(user)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tabletop.accounts.models import User
 from tabletop.tables import services
+from tabletop.tables.clock import Pace
 from tabletop.tables.models import Table
 from tests.tables.stage import (
     acting_seat,
@@ -72,9 +74,12 @@ def fill_the_site(*crowd: User) -> None:
         open_table(crowd[-1])
 
 
+@pytest.mark.parametrize("pace", [None, Pace(credit=timedelta(days=1))])
 @pytest.mark.parametrize("game", ["toy", "qwirkle"])
-def test_a_fragment_and_a_move_cost_the_same_early_and_late(ann: User, bob: User, game: str) -> None:
-    table = playing_table(ann, bob, game=game)
+def test_a_fragment_and_a_move_cost_the_same_early_and_late(
+    ann: User, bob: User, game: str, pace: Pace | None
+) -> None:
+    table = playing_table(ann, bob, game=game, pace=pace)
     take_turn(table)
     take_turn(table)
     early = [fragment(ann, table), fragment(None, table), current(ann, table), move(table)]

@@ -13,6 +13,7 @@ from games.kit.apps import GameConfig
 from games.kit.chance import Chance, commitment
 from games.kit.types import Json
 from tabletop.accounts.models import User
+from tabletop.tables.clock import Pace
 from tabletop.tables.errors import Forbidden, TableError
 from tabletop.tables.models import Move, Seat, Secret, Table
 from tabletop.tables.services.writing import Entry, bump, locked, seed_words, write_move
@@ -29,6 +30,7 @@ def open_table(
     visibility: str,
     bots: Sequence[str] = (),
     seed_word: str = "",
+    pace: Pace | None = None,
 ) -> Table:
     """Return a new table with the host at seat 0 and the bots on the last seats; full, it begins at once.
 
@@ -46,6 +48,7 @@ def open_table(
             rules=config.GAME.version,
             options=options,
             visibility=visibility,
+            pace=pace.dump() if pace is not None else None,
             host=host,
         )
         Secret.objects.create(table=table, secret=secret, commitment=commitment(secret))
@@ -162,6 +165,7 @@ def rematch(table_id: str, user: User) -> Table:
                 options=table.options,
                 visibility=table.visibility,
                 bots=[seat.bot for seat in seats if seat.bot],
+                pace=table.read_pace(),
             )
             bump(table)
             return following

@@ -18,6 +18,7 @@ from games.kit.types import Event, Json, Step
 from tabletop.accounts.models import User
 from tabletop.tables import broadcast
 from tabletop.tables.models import Move, Seat, Table
+from tabletop.tables.services import clocks
 
 MOST_FORCED = 50  # turns played for people in one go; what is left over is theirs to press
 
@@ -94,7 +95,7 @@ def _write(table: Table, seats: list[Seat], step: Step[Any], entry: Entry, chanc
             timezone.now(),
             dump_outcome(outcome),
         )
-    _write_seats(table, seats, step.state, mover=entry.seat)
+    _write_seats(table, seats, step.state, entry)
     bump(table)
 
 
@@ -120,23 +121,33 @@ def _append(table: Table, entry: Entry, events: tuple[Event, ...], draws: list[t
     )
 
 
-def _write_seats(table: Table, seats: list[Seat], state: Any, mover: int | None) -> None:
-    game = table.config.GAME
-    acting = game.to_act(state)
-    scores = getattr(game.view(state, None), "scores", None)
-    if table.outcome is not None:
-        scores = table.outcome["scores"]
+def _write_seats(table: Table, seats: list[Seat], state: Any, entry: Entry) -> None:
+    """Bring the seats up to this state: who is waited for, scores, clocks."""
+    acting = table.config.GAME.to_act(state)
+    before = [(seat.acting_since, seat.score) for seat in seats]
+    scores = _scores(table, state)
     for seat in seats:
-        before = (seat.acting_since, seat.score)
         if seat.index not in acting:
             seat.acting_since = None
-        elif seat.acting_since is None or seat.index == mover:
+        elif seat.acting_since is None or seat.index == entry.seat:
             seat.acting_since = table.seq  # the turn token: a page older than this is not about this turn
         seat.score = scores[seat.index] if scores is not None else None
-        if before != (seat.acting_since, seat.score):
-            seat.save(update_fields=["acting_since", "score"])
-        if (before[0] is None) != (seat.acting_since is None) and seat.player_id is not None:
+    turned = [seat for seat, (since, _) in zip(seats, before, strict=True) if since != seat.acting_since]
+    own = entry.kind == Move.Kind.ACTION and entry.by == Move.By.PLAYER
+    lapsed = entry.kind == Move.Kind.LAPSE
+    clocks.turn_over(table, turned, own=entry.seat if own else None, lapsed=entry.seat if lapsed else None)
+    for seat, (since, score) in zip(seats, before, strict=True):
+        if (since, score) != (seat.acting_since, seat.score):
+            seat.save(update_fields=["acting_since", "score", *clocks.FIELDS])
+        if (since is None) != (seat.acting_since is None) and seat.player_id is not None:
             transaction.on_commit(partial(broadcast.nudge, seat.player_id))
+
+
+def _scores(table: Table, state: Any) -> Any:
+    """Return the scores by seat; None in a game without."""
+    if table.outcome is not None:
+        return table.outcome["scores"]
+    return getattr(table.config.GAME.view(state, None), "scores", None)
 
 
 def bump(table: Table) -> None:
