@@ -42,7 +42,13 @@ class Company:
 
     @property
     def my_turn(self) -> bool:
-        return self.me is not None and self.me.acting_since is not None
+        """Whether this person is waited for: not while the game is paused or a stand-in plays for them."""
+        return (
+            self.me is not None
+            and self.me.acting_since is not None
+            and not self.me.bot
+            and self.table.paused is None
+        )
 
     @property
     def deadline(self) -> datetime | None:
@@ -62,4 +68,6 @@ class Company:
             return words.cancelled_sentence()
         if self.table.outcome is not None:
             return words.result_sentence(self.table.outcome, self.names, self.index)
+        if self.table.paused is not None:
+            return words.paused_sentence()
         return words.waiting_sentence([self.names[seat.index] for seat in self.waited_for])

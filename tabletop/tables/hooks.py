@@ -20,6 +20,13 @@ def close_sockets(user: User, **_kwargs: Any) -> None:
     broadcast.end_access(user.pk)
 
 
+@receiver(access_ended)
+def hold_up_nobody(user: User, **_kwargs: Any) -> None:
+    """Let stand-ins play for a person whose account was switched off."""
+    if not user.is_active:
+        services.stand_in_for(user)
+
+
 @receiver(pre_delete, sender=User)
 def leave_tables(instance: User, **_kwargs: Any) -> None:
     """Take the person out of all running tables first, so that no game waits for nobody; then close the sockets."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.db.models import Exists, F, OuterRef, Prefetch, QuerySet
+from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
 
 from tabletop.accounts.models import User
 from tabletop.tables.access import AnyUser
@@ -22,10 +22,12 @@ def going_tables(user: AnyUser) -> list[Table]:
     if not user.is_authenticated:
         return []
     going = (Table.Status.OPEN, Table.Status.PLAYING)
-    acting = Seat.objects.filter(table=OuterRef("pk"), player=user, acting_since__isnull=False)
+    acting = Seat.objects.filter(table=OuterRef("pk"), player=user, acting_since__isnull=False, bot="")
     found = _rows().filter(seats__player=user, seats__left=False, status__in=going)
     return list(
-        found.annotate(my_turn=Exists(acting)).order_by("-my_turn", F("started").desc(nulls_last=True))[:MOST]
+        found.annotate(my_turn=Q(Exists(acting), paused=None)).order_by(
+            "-my_turn", F("started").desc(nulls_last=True)
+        )[:MOST]
     )
 
 

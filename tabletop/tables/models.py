@@ -53,6 +53,7 @@ class Table(models.Model):
     rematch = models.OneToOneField(
         "self", models.SET_NULL, null=True, editable=False, related_name="rematch_of"
     )
+    paused = models.DateTimeField(null=True, editable=False)  # since when nobody moves and no clock runs
     created = models.DateTimeField(auto_now_add=True)
     started = models.DateTimeField(null=True)
     finished = models.DateTimeField(null=True)
@@ -100,7 +101,8 @@ class Secret(models.Model):
 
 class Seat(models.Model):
     """A place at a table: a person's, a bot's, or free. `acting_since` is the seq since which it is to act;
-    with `plays_forced` a turn that leaves no choice is played for the person.
+    with `plays_forced` a turn that leaves no choice is played for the person. A bot on a person's seat is a
+    stand-in: it plays until the person takes the seat back.
 
     The clock: `turn_began` until `deadline`, of which `used` was used up before; both empty while it stands still.
     `stage` is the last clock.Stage that was told; at `due` the next one is reached, and that column is the queue.
@@ -127,6 +129,8 @@ class Seat(models.Model):
     score = models.IntegerField(null=True)
     left = models.BooleanField(default=False)
     plays_forced = models.BooleanField(default=False)
+    wants_pause = models.BooleanField(default=False)
+    wants_cancel = models.BooleanField(default=False)
 
     class Meta:
         ordering: ClassVar = ["index"]
@@ -149,6 +153,11 @@ class Seat(models.Model):
     def free(self) -> bool:
         """Whether anybody may sit down here (while the table is open)."""
         return self.player_id is None and not self.bot
+
+    @property
+    def stand_in(self) -> bool:
+        """Whether a bot plays here in a person's place."""
+        return self.player_id is not None and self.bot != ""
 
 
 class Move(models.Model):

@@ -19,8 +19,9 @@ from tabletop.tables import words
 from tabletop.tables.access import AnyUser
 from tabletop.tables.company import Company
 from tabletop.tables.models import Message, Move, Seat, Table
+from tabletop.tables.notes import note_sentence
+from tabletop.tables.questions import Asking, open_questions
 from tabletop.tables.services.writing import current_state
-from tabletop.tables.words import note_sentence
 
 LOG_LENGTH = 30  # entries on the table page; the whole log is under replay/
 CHAT_LENGTH = 50
@@ -88,10 +89,26 @@ class Scene(Company):
 
     @cached_property
     def legal(self) -> Any:
-        """What the viewer may do; empty for onlookers, who have no seat."""
-        if self.index is None or not self.playing:
+        """What the viewer may do; empty for onlookers, in a pause and while a stand-in plays for the viewer."""
+        if self.me is None or not self.playing or self.me.bot or self.table.paused is not None:
             return ()
-        return self.config.GAME.legal_actions(self._state, self.index)
+        return self.config.GAME.legal_actions(self._state, self.me.index)
+
+    @cached_property
+    def questions(self) -> list[Asking]:
+        """What the people here are asked to agree to while they play."""
+        return open_questions(self) if self.playing else []
+
+    @property
+    def playing_myself(self) -> bool:
+        """Whether the viewer has a seat in a game that goes on and has not left it; a stand-in may be holding it."""
+        return self.playing and self.me is not None and not self.me.left
+
+    @property
+    def halted(self) -> bool:
+        """Whether there is something to say or decide above the board: a pause, a stand-in, a question."""
+        held = self.playing_myself and self.me is not None and self.me.stand_in
+        return bool(held or self.questions or (self.playing and self.table.paused is not None))
 
     @property
     def hosting(self) -> bool:
@@ -160,7 +177,15 @@ class Scene(Company):
         if move.kind == Move.Kind.NOTE:
             return note_sentence(shown, self.onlooker)
         told = self.config.UI.sentence(shown, self.onlooker)
-        return words.forced_sentence(told) if told and move.by == Move.By.FORCED else told
+        if told and move.by == Move.By.FORCED:
+            return words.forced_sentence(told)
+        if told and move.by == Move.By.BOT and move.seat == shown["seat"] and self._owned(move.seat):
+            return words.stand_in_sentence(told)
+        return told
+
+    def _owned(self, index: int | None) -> bool:
+        """Whether a seat is a person's: what a bot did there it did in their place."""
+        return index is not None and self.seats[index].player_id is not None
 
     def since(self) -> list[LogEntry]:
         """Return what happened since the viewer's previous move, as sentences."""
@@ -205,4 +230,4 @@ def my_turns(user: AnyUser) -> QuerySet[Seat]:
     """Return the seats where this person is waited for."""
     if not user.is_authenticated:
         return Seat.objects.none()
-    return Seat.objects.filter(player=user, acting_since__isnull=False)
+    return Seat.objects.filter(player=user, acting_since__isnull=False, bot="", table__paused=None)

@@ -76,8 +76,18 @@ def test_a_game_that_was_called_off_stays_closed(table: Table, admin: User) -> N
 
 
 def test_who_was_replaced_by_a_bot_no_longer_reads_the_hand(table: Table, ann: User, admin: User) -> None:
-    services.seat_stand_in(table.pk, 0, admin)
+    services.free_seat(table.pk, 0, admin)
     assert leaks(dict(pages(browser(ann), fresh(table))), patterns_for(table, None)) == []
+
+
+def test_a_stand_in_and_a_pause_open_nothing_to_anybody(
+    table: Table, ann: User, watcher: User, admin: User
+) -> None:
+    services.seat_stand_in(table.pk, 0, admin)
+    services.pause_as_admin(table.pk, admin)
+    assert leaks(dict(pages(browser(ann), fresh(table))), patterns_for(table, 0)) == []
+    assert leaks(watch(browser(watcher), fresh(table)), patterns_for(table, None)) == []
+    assert leaks(dict(admin_pages(browser(admin))), patterns_for(table, None)) == []
 
 
 def test_a_half_made_move_is_its_makers_alone(table: Table, watcher: User) -> None:

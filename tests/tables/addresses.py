@@ -8,7 +8,21 @@ from django.urls import reverse
 from tabletop.tables.models import Table
 
 READ = ("table", "board", "replay", "replay-at", "record", "fair")
-ACTS = ("compose", "play", "resign", "join", "leave", "start", "cancel", "rematch", "say", "forced")
+ACTS = (
+    "compose",
+    "play",
+    "resign",
+    "join",
+    "leave",
+    "start",
+    "cancel",
+    "rematch",
+    "say",
+    "forced",
+    "vote",
+    "resume",
+    "take-back",
+)
 
 
 def url_of(name: str, table: Table | str, seq: int = 1) -> str:

@@ -28,5 +28,10 @@ def bob(db: None) -> User:
 
 
 @pytest.fixture
+def admin(db: None) -> User:
+    return User.objects.create_superuser("root", "root@example.org")
+
+
+@pytest.fixture
 def cara(db: None) -> User:
     return person("cara")

@@ -65,7 +65,7 @@ def act_status(name: str, status: str, who: str) -> int:
             return 200
         case "play" if status == "playing" and who == GUEST:
             return 422  # it is not the guest's turn
-        case "play" | "resign":
+        case "play" | "resign" | "vote" | "resume" | "take-back":
             return SEE_OTHER if status == "playing" else 409
         case "rematch":
             return SEE_OTHER if status == "finished" else 409
@@ -184,6 +184,8 @@ def fields_for(name: str, table: Table) -> dict[str, Json]:
             return {"action": str(action).replace("'", '"'), "seen": table.seq}
         case "say":
             return {"text": "hello"}
+        case "vote":
+            return {"question": "pause", "wanted": "yes"}
     return {}
 
 

@@ -196,3 +196,43 @@ def test_two_rematches_at_once_are_one_table(ann: User, bob: User) -> None:
     assert len(set(results)) == 1
     assert Table.objects.count() == 2
     assert fresh(table).rematch.status == "playing"  # type: ignore[union-attr]
+
+
+def test_everybody_agrees_at_once_and_the_game_is_paused_once(ann: User, bob: User, cara: User) -> None:
+    table = playing_table(ann, bob, cara)
+    at_once(
+        [
+            lambda user=user: services.vote(table.pk, user, services.Question.PAUSE, wanted=True)  # type: ignore[misc]
+            for user in (ann, bob, cara, ann, bob, cara)
+        ]
+    )
+    assert fresh(table).paused is not None
+    assert table.moves.filter(kind="note").count() == 1
+
+
+def test_a_pause_and_a_move_at_once_are_one_after_the_other(ann: User, bob: User) -> None:
+    table = playing_table(ann, bob)
+    services.vote(table.pk, bob, services.Question.PAUSE, wanted=True)
+    action, seen = legal_move(table), table.seq
+    moved, paused = at_once(
+        [
+            lambda: services.play(table.pk, ann, read=lambda _: action, seen=seen),
+            lambda: services.vote(table.pk, ann, services.Question.PAUSE, wanted=True),
+        ]
+    )
+    assert not isinstance(paused, Exception)
+    assert fresh(table).paused is not None
+    assert isinstance(moved, Table) or getattr(moved, "code", "") == "paused"
+    assert faults(fresh(table)) == []
+
+
+def test_the_owner_and_the_stand_in_at_once(ann: User, bob: User, admin: User) -> None:
+    from tabletop.tables import bots
+
+    table = playing_table(ann, bob)
+    services.seat_stand_in(table.pk, 0, admin)
+    results = at_once([lambda: services.take_back(table.pk, ann), bots.play_due, bots.play_due])
+    assert [result for result in results if isinstance(result, Exception)] == []
+    assert table.seats.get(index=0).bot == ""
+    assert table.moves.filter(kind="action").count() <= 1
+    assert faults(fresh(table)) == []

@@ -31,11 +31,6 @@ from tests.tables.stage import (
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def admin(db: None) -> User:
-    return User.objects.create_superuser("root", "root@example.org")
-
-
 def notes(table: Table) -> list[tuple[str, int | None, str]]:
     """The notes in the log: (kind, seat it is about, who wrote it)."""
     found = table.moves.filter(kind="note").select_related("user")
@@ -107,7 +102,7 @@ def test_a_freed_seat_in_a_game_gets_a_bot_that_plays_on(ann: User, bob: User, a
 
 def test_who_was_replaced_looks_on_like_anybody_else(ann: User, bob: User, admin: User) -> None:
     table = playing_table(ann, bob)
-    services.seat_stand_in(table.pk, 0, admin)
+    services.free_seat(table.pk, 0, admin)
     answer = browser(ann).get(f"/tables/{table.pk}/", headers={"accept": "application/json"}).json()
     assert (answer["seat"], answer["view"]["hand"], answer["legal"]) == (None, None, [])
 

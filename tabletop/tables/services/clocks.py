@@ -33,7 +33,7 @@ def turn_over(table: Table, turned: Collection[Seat], *, own: int | None, lapsed
             _count(seat, own=seat.index == own, lapsed=seat.index == lapsed)
         _clear(seat)
         seat.used, seat.stage = timedelta(), Stage.BEGUN
-        if seat.acting_since is not None:
+        if seat.acting_since is not None and table.paused is None:
             _run(pace, seat, awake, now)
 
 
@@ -52,8 +52,8 @@ def stop(table: Table, seats: Iterable[Seat]) -> None:
 
 
 def go_on(table: Table, seats: Iterable[Seat]) -> None:
-    """Let the clocks run on of those among these seats that are to act."""
-    pace = table.read_pace()
+    """Let the clocks run on of those among these seats that are to act; in a pause they go on standing."""
+    pace = table.read_pace() if table.paused is None else None
     standing = [seat for seat in seats if seat.acting_since is not None and seat.turn_began is None]
     if pace is None or not standing:
         return
@@ -62,6 +62,14 @@ def go_on(table: Table, seats: Iterable[Seat]) -> None:
     for seat in standing:
         _run(pace, seat, awake, now)
         seat.save(update_fields=FIELDS)
+
+
+def begin_anew(table: Table, seat: Seat) -> None:
+    """Give a seat that is to act a whole turn from now on, as to who comes back to it."""
+    seat.used, seat.stage, seat.lapses_in_row = timedelta(), Stage.BEGUN, 0
+    _clear(seat)
+    seat.save(update_fields=FIELDS)
+    go_on(table, [seat])
 
 
 def give(table: Table, seat: Seat, span: timedelta) -> None:

@@ -164,7 +164,7 @@ def rematch(table_id: str, user: User) -> Table:
                 seats=len(seats),
                 options=table.options,
                 visibility=table.visibility,
-                bots=[seat.bot for seat in seats if seat.bot],
+                bots=[seat.bot for seat in seats if seat.bot and not seat.stand_in],
                 pace=table.read_pace(),
             )
             bump(table)

@@ -7,8 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from tabletop.accounts.models import User
 from tabletop.tables.errors import TableError, Unreadable
 from tabletop.tables.models import Message, Move, Table
-from tabletop.tables.services.playing import own_seat
-from tabletop.tables.services.writing import bump, locked, write_note
+from tabletop.tables.services.writing import bump, locked, own_seat, write_note
 
 
 def say(table_id: str, user: User, text: str) -> Table:

@@ -11,12 +11,14 @@ from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from games.kit.chance import Chance
 from games.kit.codec import dump_event, dump_outcome, restore_state, store_state
 from games.kit.types import Event, Json, Step
 from tabletop.accounts.models import User
 from tabletop.tables import broadcast
+from tabletop.tables.errors import Forbidden, TableError
 from tabletop.tables.models import Move, Seat, Table
 from tabletop.tables.services import clocks
 
@@ -40,6 +42,20 @@ def locked(table_id: str) -> Iterator[Table]:
     """Yield the table under its lock, in a transaction. Raises: Table.DoesNotExist."""
     with transaction.atomic():
         yield Table.objects.select_for_update().get(pk=table_id)
+
+
+def own_seat(seats: list[Seat], user: User) -> Seat:
+    """Return the person's seat among these. Raises: Forbidden."""
+    seat = next((s for s in seats if s.player_id == user.pk), None)
+    if seat is None:
+        raise Forbidden
+    return seat
+
+
+def demand_playing(table: Table) -> None:
+    """Pass while a game is going on, paused or not. Raises: TableError `not-playing`."""
+    if table.status != Table.Status.PLAYING:
+        raise TableError("not-playing", _("No game is going on at this table."))
 
 
 def table_chance(table: Table, seats: list[Seat]) -> Chance:
@@ -69,7 +85,7 @@ def write_move(table: Table, seats: list[Seat], step: Step[Any], entry: Entry, c
 def play_forced(table: Table, seats: list[Seat], state: Any) -> None:
     """Play the turns that leave no choice of seats with `plays_forced`, one after another."""
     game = table.config.GAME
-    for _ in range(MOST_FORCED):
+    for _turn in range(MOST_FORCED):
         willing = (s for s in seats if s.plays_forced and s.player_id and s.acting_since is not None)
         found = next(
             ((s, action) for s in willing if (action := game.forced(state, s.index)) is not None), None
@@ -139,8 +155,8 @@ def _write_seats(table: Table, seats: list[Seat], state: Any, entry: Entry) -> N
     for seat, (since, score) in zip(seats, before, strict=True):
         if (since, score) != (seat.acting_since, seat.score):
             seat.save(update_fields=["acting_since", "score", *clocks.FIELDS])
-        if (since is None) != (seat.acting_since is None) and seat.player_id is not None:
-            transaction.on_commit(partial(broadcast.nudge, seat.player_id))
+        if (since is None) != (seat.acting_since is None):
+            nudge(seat)
 
 
 def _scores(table: Table, state: Any) -> Any:
@@ -148,6 +164,23 @@ def _scores(table: Table, state: Any) -> Any:
     if table.outcome is not None:
         return table.outcome["scores"]
     return getattr(table.config.GAME.view(state, None), "scores", None)
+
+
+def call_off(table: Table, seats: list[Seat]) -> None:
+    """End a table without a result: nobody is waited for any more. The caller writes the note and bumps the table."""
+    table.status, table.finished, table.paused = Table.Status.CANCELLED, timezone.now(), None
+    clocks.stop(table, seats)
+    for seat in seats:
+        if seat.acting_since is not None:
+            seat.acting_since = None
+            seat.save(update_fields=["acting_since"])
+            nudge(seat)
+
+
+def nudge(seat: Seat) -> None:
+    """Tell the person at this seat after the commit that the list of their turns may have changed."""
+    if seat.player_id is not None:
+        transaction.on_commit(partial(broadcast.nudge, seat.player_id))
 
 
 def bump(table: Table) -> None:

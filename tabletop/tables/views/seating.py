@@ -1,4 +1,4 @@
-"""Around the game: sit down, get up, begin, call it off, play again, talk."""
+"""Around the game: sit down, get up, begin, call it off, pause, take one's seat back, play again, talk."""
 
 from __future__ import annotations
 
@@ -57,6 +57,27 @@ leave = _plain(services.leave)
 start = _plain(services.start)
 cancel = _plain(services.cancel)
 rematch = _plain(services.rematch)
+resume = _plain(services.resume)
+take_back = _plain(services.take_back)
+
+
+@require_POST
+@with_table
+@seated_only
+def vote(request: HttpRequest, table: Table, user: User) -> HttpResponse:
+    """Be for pausing or cancelling the game, or no longer (`question`: pause or cancel; `wanted`: yes or no)."""
+
+    def act() -> Table:
+        wanted = request.POST.get("wanted")
+        try:
+            question = services.Question(request.POST.get("question", ""))
+        except ValueError as error:
+            raise Unreadable from error
+        if wanted not in ("yes", "no"):
+            raise Unreadable
+        return services.vote(table.pk, user, question, wanted=wanted == "yes")
+
+    return _answer(request, table, act)
 
 
 @require_POST
