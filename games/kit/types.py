@@ -180,6 +180,14 @@ class Game[S, A, V](Protocol):
         only = next(actions, None)
         return only if next(actions, None) is None else None
 
+    def ahead(self, state: S, seat: Seat) -> S | None:
+        """Return the position as if this seat's turn had come now, to prepare a move in; None where it cannot.
+
+        Nothing this seat does not know may decide what it shows, lists or refuses. A game in which nothing can be
+        foreseen (each turn begins with a draw) leaves this as it is.
+        """
+        return None
+
     def apply(self, state: S, seat: Seat, action: A, chance: Chance) -> Step[S]:
         """Return the step this action makes; the judge of legality. Raises: IllegalAction."""
         ...

@@ -17,10 +17,14 @@ Text = str | Promise
 
 @dataclass(frozen=True, slots=True)
 class Onlooker:
-    """Who looks: the seat (None: a spectator) and the names by seat, already fit to be shown."""
+    """Who looks: the seat (None: a spectator) and the names by seat, already fit to be shown.
+
+    `ahead`: the view is of a turn that has not come yet (`Game.ahead`), to prepare a move in.
+    """
 
     seat: Seat | None
     names: tuple[str, ...]
+    ahead: bool = False
 
     def name(self, seat: Seat | None) -> str:
         """Return the name at a seat."""
@@ -48,6 +52,10 @@ class UI(Protocol):
 
     def parse(self, posted: Mapping[str, str], view: Any) -> Any:
         """Return the action a filled-in form means. Raises: InvalidAction."""
+        ...
+
+    def fill(self, action: Any, view: Any) -> Mapping[str, str]:
+        """Return the fields of a form that means this action: what `parse` reads back."""
         ...
 
     def draw(

@@ -12,7 +12,7 @@ from games.kit.types import ActionError, InvalidAction, LegalActions
 from games.kit.ui import Onlooker, OptionField, Text
 from games.qwirkle import words
 from games.qwirkle.composing import Composing, words_of
-from games.qwirkle.draft import MESSAGES, Draft, read_draft, read_move
+from games.qwirkle.draft import MESSAGES, Draft, read_draft, read_move, write_move
 from games.qwirkle.drawing import Mark, Scene, draw_board, draw_unseen, tile_svg
 from games.qwirkle.engine import Action, Pass, Tile, View, board_of, placements, unseen
 
@@ -61,6 +61,10 @@ class UI:
         if not text:
             raise InvalidAction("no-move")
         return read_move(text)
+
+    def fill(self, action: Action, view: View) -> Mapping[str, str]:
+        """Return the draft that means an action."""
+        return {"draft": write_move(action)}
 
     def draw(
         self, view: View, legal: LegalActions[Any], onlooker: Onlooker, posted: Mapping[str, str]

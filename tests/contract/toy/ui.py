@@ -25,6 +25,9 @@ class Face(UI):
         except (KeyError, ValueError) as error:
             raise InvalidAction("unreadable", what="card") from error
 
+    def fill(self, action: Play, view: View) -> Mapping[str, str]:
+        return {"card": str(action.card)}
+
     def draw(
         self, view: View, legal: LegalActions[Any], onlooker: Onlooker, posted: Mapping[str, str]
     ) -> Mapping[str, Any]:
