@@ -85,7 +85,7 @@
   function ask() {
     const form = byId("turn");
     const how = { source: live, swap: "none" };
-    if (!form || !myTurn()) return htmx.ajax("GET", `${live.dataset.board}?rev=${rev()}`, how);
+    if (!form || !("composing" in form.dataset)) return htmx.ajax("GET", `${live.dataset.board}?rev=${rev()}`, how);
     const values = { ...Object.fromEntries(new FormData(form)), refresh: "1", rev: String(rev()) };
     const field = typing();
     if (field && form.contains(field)) delete values[field.name]; // half a word is no move yet

@@ -180,9 +180,7 @@ def _board_title(view: View, onlooker: Onlooker) -> str:
     if view.over:
         return gettext("Board at the end of the game")
     if onlooker.ahead:
-        return gettext("Board, to prepare a move with %(colours)s") % {
-            "colours": colours_named(view.movable)
-        }
+        return gettext("Board, to prepare a move with %(colours)s") % {"colours": colours_named(view.movable)}
     if onlooker.seat == view.turn:
         return gettext("Board, your turn with %(colours)s") % {"colours": colours_named(view.movable)}
     return gettext("Board, %(name)s to play") % {"name": onlooker.name(view.turn)}

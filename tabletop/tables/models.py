@@ -177,6 +177,7 @@ class Move(models.Model):
         BOT = "bot", _("bot")
         ADMIN = "admin", _("administrator")
         FORCED = "forced", _("the only move")
+        PLANNED = "planned", _("prepared beforehand")
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="moves")
     seq = models.PositiveIntegerField()
@@ -205,6 +206,24 @@ class Move(models.Model):
         if not self._state.adding:
             raise TypeError("a move is never changed")
         super().save(*args, **kwargs)
+
+
+class Plan(models.Model):
+    """What a seat is to do when its turn comes, if that is legal then: as secret as a hand, and its owner's alone.
+
+    Played or taken back it is gone. When its turn came (`reached`) and the rules forbade it (`refusal`: code and params
+    of the error), it stays until its owner has moved.
+    """
+
+    seat = models.OneToOneField(Seat, models.CASCADE, related_name="plan")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    action = models.JSONField(editable=False)
+    seq = models.PositiveIntegerField()  # of the table, when it was prepared
+    reached = models.BooleanField(default=False)
+    refusal = models.JSONField(null=True, editable=False)
+
+    def __str__(self) -> str:
+        return f"plan {self.pk}"
 
 
 class Message(models.Model):

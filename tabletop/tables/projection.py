@@ -13,12 +13,12 @@ from typing import Any
 from django.db.models import F, QuerySet
 
 from games.kit.codec import load_event, project_event
-from games.kit.types import Json
+from games.kit.types import IllegalAction, Json, LegalActions
 from games.kit.ui import Onlooker
 from tabletop.tables import words
 from tabletop.tables.access import AnyUser
 from tabletop.tables.company import Company
-from tabletop.tables.models import Message, Move, Seat, Table
+from tabletop.tables.models import Message, Move, Plan, Seat, Table
 from tabletop.tables.notes import note_sentence
 from tabletop.tables.questions import Asking, open_questions
 from tabletop.tables.services.writing import current_state
@@ -49,6 +49,15 @@ class ChatLine:
     mine: bool
     text: str
     created: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What a move is composed in: what the viewer knows, what may be done, and who looks."""
+
+    view: Any
+    legal: LegalActions[Any]
+    onlooker: Onlooker
 
 
 class Scene(Company):
@@ -111,6 +120,43 @@ class Scene(Company):
         return bool(held or self.questions or (self.playing and self.table.paused is not None))
 
     @property
+    def now(self) -> Turn:
+        """The position as it is, before the viewer's eyes."""
+        return Turn(self.view, self.legal, self.onlooker)
+
+    @cached_property
+    def ahead(self) -> Turn | None:
+        """The viewer's next turn as it would be now, to prepare a move in; None where none can be prepared."""
+        if self.me is None or self.me.bot or self.my_turn or not self.playing:
+            return None
+        game, index = self.config.GAME, self.me.index
+        state = game.ahead(self._state, index)
+        if state is None:
+            return None
+        onlooker = Onlooker(index, self.names, ahead=True)
+        return Turn(game.view(state, index), game.legal_actions(state, index), onlooker)
+
+    @cached_property
+    def plan(self) -> Plan | None:
+        """The move the viewer has prepared, or that was refused when its turn came; nobody else's."""
+        if self.me is None or not self.playing:
+            return None
+        return Plan.objects.filter(seat=self.me, user=self.user.pk).first()
+
+    @property
+    def planned(self) -> Any:
+        """The action the viewer has prepared, None when there is none."""
+        return None if self.plan is None else self.config.GAME.load_action(self.plan.action)
+
+    @property
+    def refusal(self) -> str:
+        """Why the prepared move was not played when its turn came, in the player's words; "" when none was refused."""
+        if self.plan is None or self.plan.refusal is None:
+            return ""
+        raw = self.plan.refusal
+        return self.config.UI.explain(IllegalAction(raw["code"], **raw["params"]))
+
+    @property
     def hosting(self) -> bool:
         return self.user.is_authenticated and self.table.host_id == self.user.pk
 
@@ -136,7 +182,7 @@ class Scene(Company):
         return sorted(rows, key=lambda row: row["place"] or 0)
 
     def as_json(self) -> dict[str, Json]:
-        """Return the JSON answer for this viewer (design: section 5, Pages)."""
+        """Return the JSON answer for this viewer (design: section 5, Pages); `plan` where they have prepared a move."""
         table, game = self.table, self.config.GAME
         return {
             "id": table.pk,
@@ -150,6 +196,7 @@ class Scene(Company):
             "view": game.dump_view(self.view) if self.dealt else None,
             "legal": [game.dump_action(action) for action in self.legal] if self.dealt else [],
             "outcome": table.outcome,
+            **({"plan": self.plan.action} if self.plan is not None and not self.plan.reached else {}),
         }
 
     def log(self) -> list[LogEntry]:
@@ -177,11 +224,9 @@ class Scene(Company):
         if move.kind == Move.Kind.NOTE:
             return note_sentence(shown, self.onlooker)
         told = self.config.UI.sentence(shown, self.onlooker)
-        if told and move.by == Move.By.FORCED:
-            return words.forced_sentence(told)
         if told and move.by == Move.By.BOT and move.seat == shown["seat"] and self._owned(move.seat):
             return words.stand_in_sentence(told)
-        return told
+        return words.with_its_reason(told, Move.By(move.by)) if told else ""
 
     def _owned(self, index: int | None) -> bool:
         """Whether a seat is a person's: what a bot did there it did in their place."""

@@ -17,6 +17,7 @@ urlpatterns = [
     path("tables/<str:table_id>/board/", table.board, name="board"),
     path("tables/<str:table_id>/compose/", turns.compose, name="compose"),
     path("tables/<str:table_id>/play/", turns.play, name="play"),
+    path("tables/<str:table_id>/plan/", turns.plan, name="plan"),
     path("tables/<str:table_id>/resign/", turns.resign, name="resign"),
     path("tables/<str:table_id>/forced/", turns.forced, name="forced"),
     path("tables/<str:table_id>/join/", seating.join, name="join"),

@@ -9,7 +9,7 @@ from django.utils.translation import gettext, ngettext
 
 from games.kit.apps import GameConfig
 from games.kit.types import Json
-from tabletop.tables.models import Seat, Table
+from tabletop.tables.models import Move, Seat, Table
 
 
 def seat_name(seat: Seat, config: GameConfig) -> str:
@@ -114,6 +114,11 @@ def stand_in_sentence(told: str) -> str:
     return gettext("%(sentence)s (Played by the stand-in.)") % {"sentence": told}
 
 
-def forced_sentence(told: str) -> str:
-    """Return what happened, marked as a turn that left no choice and was played for the person."""
-    return gettext("%(sentence)s (The only move, played by itself.)") % {"sentence": told}
+def with_its_reason(told: str, by: Move.By) -> str:
+    """Return what happened, with why where it was played for the person."""
+    match by:
+        case Move.By.FORCED:
+            return gettext("%(sentence)s (The only move, played by itself.)") % {"sentence": told}
+        case Move.By.PLANNED:
+            return gettext("%(sentence)s (Prepared beforehand.)") % {"sentence": told}
+    return told

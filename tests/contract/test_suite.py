@@ -309,7 +309,14 @@ def test_a_faulty_game_fails(check: str, game: Toy) -> None:
         ("check_face", {"bots": {"first": first_card}}),
         ("check_records", {"records": Path("nowhere")}),
     ],
-    ids=["restless page", "another move", "crashing sentence", "illegal bot", "bot without a title", "no records"],
+    ids=[
+        "restless page",
+        "another move",
+        "crashing sentence",
+        "illegal bot",
+        "bot without a title",
+        "no records",
+    ],
 )
 def test_a_faulty_app_fails(check: str, fault: dict[str, Any]) -> None:
     check_it: Callable[[Subject], None] = next(c for c in testing.CHECKS if c.__name__ == check)

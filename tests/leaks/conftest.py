@@ -24,7 +24,7 @@ def admin(db: None) -> User:
 
 @pytest.fixture
 def table(ann: User, bob: User, cara: User, monkeypatch: pytest.MonkeyPatch) -> Table:  # noqa: F811
-    """A running game: lines laid, tiles traded, words said; each holds tiles that lie nowhere else."""
+    """A running game: lines laid, tiles traded, words said, moves prepared; each holds tiles that lie nowhere else."""
     monkeypatch.setattr("tabletop.tables.services.opening.secrets.token_bytes", lambda _: SECRET)
     table = playing_table(ann, bob, cara, game="qwirkle")
     take_turn(table)
@@ -35,4 +35,9 @@ def table(ann: User, bob: User, cara: User, monkeypatch: pytest.MonkeyPatch) -> 
         play(table, mover, trade)
     take_turn(table)
     services.say(table.pk, ann, "good luck")
+    for seat in fresh(table).seats.filter(acting_since=None):  # who waits has a move in mind
+        hand = fresh(table).state["state"]["hands"][seat.index]
+        trade = {"type": "trade", "tiles": hand[:3]}
+        assert seat.player is not None
+        services.prepare(table.pk, seat.player, read=lambda _, trade=trade: trade, seen=fresh(table).seq)
     return fresh(table)

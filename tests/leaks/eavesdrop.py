@@ -43,6 +43,8 @@ def pages(client: Client, table: Table, *, replays: bool = True) -> Iterator[tup
     for name in ("table", "record"):
         yield f"{url_of(name, table)} json", full(client.get(url_of(name, table), **AS_JSON))
     yield f"{url_of('board', table)} htmx", full(client.get(url_of("board", table), **AS_HTMX))
+    for name in ("table", "board"):
+        yield f"{url_of(name, table)} ahead", full(client.get(url_of(name, table), {"ahead": "yes"}))
     for url in ("/", "/tables/badge/", "/tables/next/", "/tables/finished/"):
         yield url, full(client.get(url))
 
@@ -57,7 +59,12 @@ def refusals(client: Client, table: Table) -> Iterator[tuple[str, str]]:
             {"action": "{}", "seen": 1, "key": KEY},
             {"notation": "trade Gs Rc Rq", "seen": table.seq},
         ],
-        "compose": [{"draft": "Gs@0,5"}, {"next": "trade"}],
+        "compose": [{"draft": "Gs@0,5"}, {"next": "trade"}, {"ahead": "yes", "draft": "Gs@0,5"}],
+        "plan": [
+            {"drop": "yes"},
+            *({"action": json.dumps(action), "seen": table.seq} for action in guesses()),
+            {"notation": "trade Gs Rc Rq", "seen": table.seq, "ahead": "yes"},
+        ],
     }
     for name in ACTS:
         for fields in tries.get(name, [{}]):

@@ -21,7 +21,7 @@ from games.kit.types import ActionError
 from tabletop.accounts.models import User
 from tabletop.tables import services
 from tabletop.tables.errors import TableError
-from tabletop.tables.models import Secret, Table
+from tabletop.tables.models import Plan, Secret, Table
 from tabletop.tables.projection import Scene
 from tabletop.tables.services.writing import current_state
 from tests.leaks.eavesdrop import (
@@ -34,6 +34,7 @@ from tests.leaks.eavesdrop import (
     secret_patterns,
     tile_patterns,
     watch,
+    without_noise,
 )
 from tests.tables.addresses import url_of
 from tests.tables.stage import acting_seat, browser, fresh, legal_move, play
@@ -99,6 +100,20 @@ def test_a_half_made_move_is_its_makers_alone(table: Table, watcher: User) -> No
     assert answer.status_code == 200
     assert "no-store" in answer["Cache-Control"]
     assert leaks(watch(browser(watcher), table), patterns_for(table, None)) == []
+    assert fresh(table).rev == table.rev
+
+
+def test_a_prepared_move_is_its_makers_alone(table: Table, watcher: User) -> None:
+    """Nobody else's page changes by a byte when somebody prepares, changes or drops a move."""
+    mover = acting_seat(table).player
+    readers = [browser(user) for user in (mover, watcher, None)]
+
+    def seen() -> list[dict[str, str]]:
+        return [{where: without_noise(text) for where, text in pages(reader, table)} for reader in readers]
+
+    before = seen()
+    Plan.objects.all().delete()
+    assert seen() == before
     assert fresh(table).rev == table.rev
 
 
@@ -256,6 +271,8 @@ def test_nothing_sends_reports_by_mail() -> None:
 
 def test_rows_in_text_tell_nothing(table: Table) -> None:
     rows = [table, table.shuffle, *table.seats.all(), *table.moves.all(), *table.messages.all()]
+    rows += Plan.objects.all()
+    assert len(Plan.objects.all()) == 2
     seen = {f"{type(row).__name__} {row.pk}": f"{row} {row!r} {[row]}" for row in rows}
     assert leaks(seen, patterns_for(table, None)) == []
 

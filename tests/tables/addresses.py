@@ -11,6 +11,7 @@ READ = ("table", "board", "replay", "replay-at", "record", "fair")
 ACTS = (
     "compose",
     "play",
+    "plan",
     "resign",
     "join",
     "leave",

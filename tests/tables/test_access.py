@@ -63,9 +63,9 @@ def act_status(name: str, status: str, who: str) -> int:
             return 403
         case "compose":
             return 200
-        case "play" if status == "playing" and who == GUEST:
-            return 422  # it is not the guest's turn
-        case "play" | "resign" | "vote" | "resume" | "take-back":
+        case "play" | "plan" if status == "playing" and who == GUEST:
+            return 422  # it is not the guest's turn, nor the guest's card
+        case "play" | "plan" | "resign" | "vote" | "resume" | "take-back":
             return SEE_OTHER if status == "playing" else 409
         case "rematch":
             return SEE_OTHER if status == "finished" else 409
@@ -179,7 +179,7 @@ def table_that_is(status: str, visibility: str, crowd: dict[str, User | None]) -
 
 def fields_for(name: str, table: Table) -> dict[str, Json]:
     match name:
-        case "play":
+        case "play" | "plan":
             action = legal_move(table) if table.status == "playing" else {"type": "play", "card": 1}
             return {"action": str(action).replace("'", '"'), "seen": table.seq}
         case "say":

@@ -120,6 +120,20 @@ def test_a_move_and_a_lapse_at_once(ann: User, bob: User) -> None:
     assert ends(table)[0] == seen + 1
 
 
+def test_a_move_prepared_while_the_turn_arrives_is_played_once(ann: User, bob: User) -> None:
+    table = playing_table(ann, bob)
+    action, seen = legal_move(table), table.seq
+    prepared = {"type": "play", "card": table.state["state"]["hands"][1][0]}
+    acts: list[Callable[[], Any]] = [
+        lambda: services.play(table.pk, ann, read=lambda _: action, seen=seen),
+        *[lambda: services.prepare(table.pk, bob, read=lambda _: prepared, seen=seen)] * 3,
+    ]
+    results = at_once(acts)
+    assert {type(result) for result in results} <= {Table, StaleTurn}
+    assert [move.by for move in table.moves.all()] == ["host", "player", "planned"]
+    assert faults(fresh(table)) == []
+
+
 def test_several_processes_let_bots_move_and_each_moves_once(ann: User) -> None:
     from tabletop.tables import bots
 

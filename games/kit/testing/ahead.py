@@ -62,7 +62,9 @@ def _tries(subject: Subject, moment: Moment) -> list[Any]:
     """Return actions that others might take now: some this seat may take as well, some it may not."""
     game, state = subject.game, moment.state
     return [
-        action for seat in game.to_act(state) for action in spread(listed(game.legal_actions(state, seat)), FEW)
+        action
+        for seat in game.to_act(state)
+        for action in spread(listed(game.legal_actions(state, seat)), FEW)
     ]
 
 

@@ -127,7 +127,7 @@ def play(state: State, seat: Seat, action: Action, chance: Chance) -> Step[State
 
 
 def ahead(state: State, seat: Seat) -> State | None:
-    """Return the game as if it were this seat's turn: only where cards are held, elsewhere a turn begins with a draw."""
+    """Return the game as if it were this seat's turn; None where no cards are held, since a turn begins with a draw."""
     if state.ended is not None or seat == state.turn or seat in state.left:
         return None
     if state.hands is None or not state.hands[seat]:

@@ -1,8 +1,9 @@
 """Everything that changes a table. Each is one transaction: lock, check, write, commit, then tell.
 
-opening: open, join, leave, start, cancel, rematch · playing: play, resign, time out · agreeing: pause or cancel a
-game together · standing_in: a bot in a person's place · talking: say, hide · mending: what an administrator may do ·
-hours: when people's hours change · writing: the one writer the others share, and clocks, which it keeps.
+opening: open, join, leave, start, cancel, rematch · playing: play, resign, time out · preparing: a move ahead of its
+turn · agreeing: pause or cancel a game together · standing_in: a bot in a person's place · talking: say, hide ·
+mending: what an administrator may do · hours: when people's hours change · writing: the one writer the others share,
+and clocks and plans, which it keeps.
 """
 
 from tabletop.tables.services.agreeing import Question, resume, vote
@@ -25,6 +26,7 @@ from tabletop.tables.services.playing import (
     time_out,
     withdraw,
 )
+from tabletop.tables.services.preparing import drop_plan, prepare
 from tabletop.tables.services.standing_in import stand_in_for, take_back
 from tabletop.tables.services.talking import hide, say
 
@@ -32,6 +34,7 @@ __all__ = [
     "Question",
     "cancel",
     "cancel_as_admin",
+    "drop_plan",
     "free_seat",
     "give_back",
     "hide",
@@ -41,6 +44,7 @@ __all__ = [
     "pause_as_admin",
     "play",
     "play_as_bot",
+    "prepare",
     "reckon_for",
     "rematch",
     "resign",

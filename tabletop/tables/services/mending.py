@@ -7,6 +7,7 @@ from tabletop.tables.errors import TableError
 from tabletop.tables.models import Move, Seat, Table
 from tabletop.tables.services import agreeing, clocks
 from tabletop.tables.services.opening import vacate
+from tabletop.tables.services.plans import forget_plan
 from tabletop.tables.services.playing import time_out
 from tabletop.tables.services.standing_in import hold, release
 from tabletop.tables.services.writing import bump, call_off, demand_playing, locked, nudge, write_note
@@ -63,6 +64,7 @@ def free_seat(table_id: str, index: int, admin: User) -> Table:
             write_note(table, "stand-in", Move.By.ADMIN, admin, seat=index)
             nudge(seat)
             clocks.stop(table, [seat])
+            forget_plan(seat)
             seat.player, seat.bot = None, next(iter(table.config.BOTS))
             seat.save(update_fields=["player", "bot"])
             agreeing.settle(table, seats)

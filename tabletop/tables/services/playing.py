@@ -14,6 +14,7 @@ from tabletop.tables.errors import StaleTurn, TableError
 from tabletop.tables.models import Move, Seat, Table
 from tabletop.tables.services.agreeing import settle
 from tabletop.tables.services.opening import vacate
+from tabletop.tables.services.plans import forget_plan
 from tabletop.tables.services.standing_in import release
 from tabletop.tables.services.writing import (
     Entry,
@@ -22,7 +23,7 @@ from tabletop.tables.services.writing import (
     demand_playing,
     locked,
     own_seat,
-    play_forced,
+    play_by_themselves,
     table_chance,
     write_move,
 )
@@ -100,7 +101,7 @@ def set_plays_forced(table_id: str, user: User, *, wanted: bool) -> Table:
         seat.plays_forced = wanted
         seat.save(update_fields=["plays_forced"])
         if wanted and table.status == Table.Status.PLAYING and table.paused is None:
-            play_forced(table, seats, current_state(table))
+            play_by_themselves(table, seats, current_state(table))
     return table
 
 
@@ -153,6 +154,7 @@ def _leave(table: Table, seats: list[Seat], seat: Seat, entry: Entry) -> None:
         raise TableError("gone") from error
     seat.left, seat.bot = True, ""
     seat.save(update_fields=["left", "bot"])
+    forget_plan(seat)
     write_move(table, seats, step, entry, chance)
     if settle(table, seats):
         bump(table)

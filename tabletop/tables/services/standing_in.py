@@ -10,6 +10,7 @@ from tabletop.tables.models import Move, Seat, Table
 from tabletop.tables.services import clocks
 from tabletop.tables.services.agreeing import settle
 from tabletop.tables.services.opening import vacate
+from tabletop.tables.services.plans import forget_plan
 from tabletop.tables.services.writing import bump, demand_playing, locked, nudge, own_seat, write_note
 
 
@@ -24,6 +25,7 @@ def hold(
     clocks.stop(table, [seat])
     seat.bot = next(iter(table.config.BOTS))
     seat.save(update_fields=["bot"])
+    forget_plan(seat)
     nudge(seat)
     settle(table, seats)
 

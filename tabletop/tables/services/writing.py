@@ -20,9 +20,9 @@ from tabletop.accounts.models import User
 from tabletop.tables import broadcast
 from tabletop.tables.errors import Forbidden, TableError
 from tabletop.tables.models import Move, Seat, Table
-from tabletop.tables.services import clocks
+from tabletop.tables.services import clocks, plans
 
-MOST_FORCED = 50  # turns played for people in one go; what is left over is theirs to press
+MOST_BY_THEMSELVES = 50  # turns played for people in one go; what is left over is theirs to press
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,28 +76,40 @@ def current_state(table: Table) -> Any:
 def write_move(table: Table, seats: list[Seat], step: Step[Any], entry: Entry, chance: Chance) -> None:
     """Append a move with what the rules made of it, and bring snapshot, seats and status up to it.
 
-    Turns that leave no choice to somebody who wants them played follow in the same transaction.
+    Turns that people have prepared, or that leave no choice to somebody who wants them played, follow in the same
+    transaction.
     """
     _write(table, seats, step, entry, chance)
-    play_forced(table, seats, step.state)
+    mover = next((seat for seat in seats if seat.index == entry.seat), None)
+    if mover is not None:
+        plans.forget_answered(mover)
+    play_by_themselves(table, seats, step.state)
 
 
-def play_forced(table: Table, seats: list[Seat], state: Any) -> None:
-    """Play the turns that leave no choice of seats with `plays_forced`, one after another."""
-    game = table.config.GAME
-    for _turn in range(MOST_FORCED):
-        willing = (s for s in seats if s.plays_forced and s.player_id and s.acting_since is not None)
-        found = next(
-            ((s, action) for s in willing if (action := game.forced(state, s.index)) is not None), None
-        )
-        if found is None:
-            return
-        seat, action = found
+def play_by_themselves(table: Table, seats: list[Seat], state: Any) -> None:
+    """Play the turns that need nobody, one after another: prepared moves, and only moves where that is wanted."""
+    for _turn in range(MOST_BY_THEMSELVES):
         chance = table_chance(table, seats)
-        step = game.apply(state, seat.index, action, chance)
-        raw = game.dump_action(action)
-        _write(table, seats, step, Entry(Move.Kind.ACTION, Move.By.FORCED, seat.index, None, raw), chance)
+        due = plans.take_due(table, seats, state, chance)
+        if due is not None:
+            entry = Entry(Move.Kind.ACTION, Move.By.PLANNED, due.seat.index, due.seat.player, due.action)
+            step = due.step
+        elif (forced := _forced(table, seats, state)) is not None:
+            seat, action = forced
+            raw = table.config.GAME.dump_action(action)
+            entry = Entry(Move.Kind.ACTION, Move.By.FORCED, seat.index, None, raw)
+            step = table.config.GAME.apply(state, seat.index, action, chance)
+        else:
+            return
+        _write(table, seats, step, entry, chance)
         state = step.state
+
+
+def _forced(table: Table, seats: list[Seat], state: Any) -> tuple[Seat, Any] | None:
+    """Return a seat with `plays_forced` that can do one thing only, and that."""
+    game = table.config.GAME
+    willing = (s for s in seats if s.plays_forced and s.player_id and s.acting_since is not None)
+    return next(((s, action) for s in willing if (action := game.forced(state, s.index)) is not None), None)
 
 
 def _write(table: Table, seats: list[Seat], step: Step[Any], entry: Entry, chance: Chance) -> None:
@@ -111,6 +123,7 @@ def _write(table: Table, seats: list[Seat], step: Step[Any], entry: Entry, chanc
             timezone.now(),
             dump_outcome(outcome),
         )
+        plans.forget_all(table)
     _write_seats(table, seats, step.state, entry)
     bump(table)
 
@@ -149,7 +162,7 @@ def _write_seats(table: Table, seats: list[Seat], state: Any, entry: Entry) -> N
             seat.acting_since = table.seq  # the turn token: a page older than this is not about this turn
         seat.score = scores[seat.index] if scores is not None else None
     turned = [seat for seat, (since, _) in zip(seats, before, strict=True) if since != seat.acting_since]
-    own = entry.kind == Move.Kind.ACTION and entry.by == Move.By.PLAYER
+    own = entry.kind == Move.Kind.ACTION and entry.by in (Move.By.PLAYER, Move.By.PLANNED)
     lapsed = entry.kind == Move.Kind.LAPSE
     clocks.turn_over(table, turned, own=entry.seat if own else None, lapsed=entry.seat if lapsed else None)
     for seat, (since, score) in zip(seats, before, strict=True):
@@ -170,6 +183,7 @@ def call_off(table: Table, seats: list[Seat]) -> None:
     """End a table without a result: nobody is waited for any more. The caller writes the note and bumps the table."""
     table.status, table.finished, table.paused = Table.Status.CANCELLED, timezone.now(), None
     clocks.stop(table, seats)
+    plans.forget_all(table)
     for seat in seats:
         if seat.acting_since is not None:
             seat.acting_since = None

@@ -19,6 +19,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from games.kit.registry import find_game
 from games.kit.types import NOTHING, ActionError
+from games.kit.ui import UI
 from tabletop.accounts.models import User
 from tabletop.tables import words
 from tabletop.tables.access import LoginNeeded, visible_table
@@ -104,9 +105,37 @@ def page_context(scene: Scene, posted: Mapping[str, str] = NOTHING, message: str
         **game_templates(scene.table.game),
     }
     if scene.dealt:
-        context["drawing"] = scene.config.UI.draw(scene.view, scene.legal, scene.onlooker, posted)
+        context |= _board(scene, posted)
         context["prompt"] = scene.config.UI.prompt(scene.view, scene.onlooker)
     return context
+
+
+def _board(scene: Scene, posted: Mapping[str, str]) -> dict[str, Any]:
+    """Return the board with what the viewer composes on it: their turn, or (`preparing`) the next one ahead of time.
+
+    `preparing` is "kept" while what lies on the board is what was prepared, else "new"; "" where nothing is prepared.
+    """
+    ui, turn, planned = scene.config.UI, scene.now, scene.planned
+    preparing = scene.ahead is not None and bool(posted.get("ahead") or planned is not None)
+    if preparing and scene.ahead is not None:
+        turn = scene.ahead
+    kept = preparing and planned is not None and _means(ui, turn.view, posted, planned)
+    if planned is not None and (preparing or scene.my_turn):
+        posted = {**ui.fill(planned, turn.view), **dict(posted.items())}
+    return {
+        "drawing": ui.draw(turn.view, turn.legal, turn.onlooker, posted),
+        "preparing": preparing and ("kept" if kept else "new"),
+        "composing": preparing or scene.my_turn,
+    }
+
+
+def _means(ui: UI, view: Any, posted: Mapping[str, str], planned: Any) -> bool:
+    """Whether what was posted is the prepared move, or nothing else."""
+    fields = {"draft": posted["next"]} if "next" in posted else dict(posted.items())
+    try:
+        return "draft" not in fields or ui.parse(fields, view) == planned
+    except ActionError:
+        return False
 
 
 def _form_key(table: Table, posted: Mapping[str, str]) -> UUID:
@@ -138,6 +167,7 @@ def show(
 ) -> HttpResponse:
     """Return the table for this viewer: the fragment to htmx, else the page."""
     template = "tables/live.html" if getattr(request, "htmx", False) else "tables/table.html"
+    posted = posted or {key: request.GET[key] for key in ("ahead",) if key in request.GET}
     context = page_context(Scene(table, request.user), posted, message)
     return render(request, template, context, status=status)
 
