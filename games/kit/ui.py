@@ -45,6 +45,7 @@ class UI(Protocol):
 
     tagline: Text  # one sentence for the lobby
     minutes: int  # about how long a game takes
+    lapse: Text  # what becomes of a turn whose time ran out, said to its player in a sentence or two
     bot_titles: Mapping[str, Text]  # name of a bot -> what people call it
     option_fields: Mapping[
         str, OptionField

@@ -22,6 +22,9 @@ class UI:
 
     tagline: Text = gettext_lazy("Lay lines that share a colour or a shape. Six in a line is a Qwirkle.")
     minutes = 45
+    lapse: Text = gettext_lazy(
+        "Your turn is passed; to open the game, the largest set in your hand is laid for you."
+    )
     bot_titles: Mapping[str, Text] = {
         "best": gettext_lazy("Shrewd bot"),
         "greedy": gettext_lazy("Greedy bot"),

@@ -25,6 +25,7 @@ class UI:
 
     tagline: Text = gettext_lazy("Bring four pawns home, and send the others back to the start. Sorry!")
     minutes = 30
+    lapse: Text = gettext_lazy("You lose the turn, and the card you drew is laid away.")
     bot_titles: Mapping[str, Text] = {
         "expectimax": gettext_lazy("Shrewd bot"),
         "heuristic": gettext_lazy("Steady bot"),

@@ -7,8 +7,9 @@ from datetime import datetime
 from django.utils.functional import cached_property
 
 from games.kit.apps import GameConfig
-from tabletop.tables import words
+from tabletop.tables import terms, words
 from tabletop.tables.access import AnyUser, seat_of
+from tabletop.tables.clock import Pace
 from tabletop.tables.models import Seat, Table
 
 
@@ -54,6 +55,16 @@ class Company:
     def deadline(self) -> datetime | None:
         """Until when the first of those who are to act has time."""
         return min((seat.deadline for seat in self.waited_for if seat.deadline), default=None)
+
+    @cached_property
+    def pace(self) -> Pace | None:
+        """How fast the table plays; None without a clock."""
+        return self.table.read_pace()
+
+    @property
+    def pace_title(self) -> str:
+        """What the pace is called: "Evenings: 1 day a turn"; "No clock"."""
+        return terms.title(self.pace)
 
     @property
     def free_seats(self) -> int:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from datetime import UTC
 from functools import cached_property
 from typing import Any
 
@@ -15,7 +16,7 @@ from django.db.models import F, QuerySet
 from games.kit.codec import load_event, project_event
 from games.kit.types import IllegalAction, Json, LegalActions
 from games.kit.ui import Onlooker
-from tabletop.tables import words
+from tabletop.tables import terms, words
 from tabletop.tables.access import AnyUser
 from tabletop.tables.company import Company
 from tabletop.tables.models import Message, Move, Plan, Seat, Table
@@ -175,11 +176,18 @@ class Scene(Company):
                 "me": self.me is seat,
                 "acts": seat.acting_since is not None,
                 "place": places[seat.index] if places else None,
+                "bank": self._bank_in_words(seat),
                 "host": seat.player_id is not None and seat.player_id == self.table.host_id,
             }
             for i, seat in enumerate(self.seats)
         ]
         return sorted(rows, key=lambda row: row["place"] or 0)
+
+    def _bank_in_words(self, seat: Seat) -> str:
+        """Return what this player has in the bank; "" where there is none to be told of."""
+        if self.pace is None or not self.pace.cap or not self.playing or seat.bot or seat.left:
+            return ""
+        return terms.span(self.pace.bank if seat.bank is None else seat.bank)
 
     def as_json(self) -> dict[str, Json]:
         """Return the JSON answer for this viewer (design: section 5, Pages); `plan` where they have prepared a move."""
@@ -192,12 +200,22 @@ class Scene(Company):
             "rev": table.rev,
             "seat": self.index,
             "to_act": [seat.index for seat in self.waited_for],
-            "deadline": self.me.deadline.isoformat() if self.me and self.me.deadline else None,
+            "deadline": self._own_deadline_as_text(),
             "view": game.dump_view(self.view) if self.dealt else None,
             "legal": [game.dump_action(action) for action in self.legal] if self.dealt else [],
             "outcome": table.outcome,
             **({"plan": self.plan.action} if self.plan is not None and not self.plan.reached else {}),
         }
+
+    def _own_deadline_as_text(self) -> str | None:
+        """Return until when this viewer has time, else the first of those who are to act: ISO 8601 in UTC."""
+        when = (self.me.deadline if self.me is not None else None) or self.deadline
+        return when.astimezone(UTC).isoformat() if when is not None else None
+
+    @property
+    def terms(self) -> list[str]:
+        """What who sits here has agreed to about time, in whole sentences."""
+        return terms.terms(self.pace, self.config.UI.lapse)
 
     def log(self) -> list[LogEntry]:
         """Return the newest entries of the log, newest first."""

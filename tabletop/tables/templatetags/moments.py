@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Any
 
 from django import template
 from django.utils import timezone
@@ -31,8 +32,16 @@ def moment(when: datetime | None) -> str:
 
 @register.filter
 def until(when: datetime | None) -> str:
-    """Return "until Tue 14:30, in 2 days"; "" for None."""
+    """Return "until Tue 14:30, in 2 days", once it is over "time was up Tue 14:30"; "" for None."""
     if when is None:
         return ""
     words = {"moment": moment(when), "span": timeuntil(when, depth=1)}
+    if when <= timezone.now():
+        return gettext("time was up %(moment)s") % words
     return gettext("until %(moment)s, in %(span)s") % words
+
+
+@register.inclusion_tag("partials/clock.html")
+def clock(when: datetime, css: str = "") -> dict[str, Any]:
+    """Show a deadline in words; the page's script counts its last hour down by the server's time."""
+    return {"when": when, "now": timezone.now(), "said": until(when), "class": css}
