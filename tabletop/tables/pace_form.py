@@ -62,7 +62,7 @@ class PaceForm(forms.Form):
     at_zero = forms.ChoiceField(
         label=_("When all time is up"),
         initial=AtZero.LAPSE,
-        choices=((AtZero.LAPSE, _("the game goes on without the move")), (AtZero.WAIT, _("wait for ever"))),
+        choices=((AtZero.LAPSE, _("the game goes on")), (AtZero.WAIT, _("the table waits for ever"))),
         required=False,
     )
     stand_in_after = forms.TypedChoiceField(

@@ -214,7 +214,7 @@ class Scene(Company):
 
     @property
     def terms(self) -> list[str]:
-        """What who sits here has agreed to about time, in whole sentences."""
+        """What who sits here has agreed to about time, a few whole sentences a point."""
         return terms.terms(self.pace, self.config.UI.lapse)
 
     def log(self) -> list[LogEntry]:

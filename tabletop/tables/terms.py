@@ -45,13 +45,13 @@ def _own(pace: Pace) -> str:
 
 
 def terms(pace: Pace | None, lapse: str | Promise) -> list[str]:
-    """Return what who sits down here agrees to; `lapse` is what the game makes of a turn whose time ran out."""
+    """Return what who sits down here agrees to, a few sentences a point; `lapse` is what the game makes of a lapse."""
     if pace is None:
         return [gettext("There is no clock: the table waits for everybody for as long as it takes.")]
-    return [*_times(pace), _standing_still(pace), _reminders(), *_at_zero(pace, lapse)]
+    return [_times(pace), _standing_still(pace), _reminders(), _at_zero(pace, lapse)]
 
 
-def _times(pace: Pace) -> list[str]:
+def _times(pace: Pace) -> str:
     said = {name: span(getattr(pace, name)) for name in ("credit", "grace", "bank", "cap")}
     sentences = [gettext("Each turn gives you %(credit)s.") % said]
     if pace.grace:
@@ -64,7 +64,7 @@ def _times(pace: Pace) -> list[str]:
         sentences.append(
             gettext("What you leave of a turn's time goes into your bank, up to %(cap)s.") % said
         )
-    return sentences
+    return " ".join(sentences)
 
 
 def _standing_still(pace: Pace) -> str:
@@ -84,9 +84,9 @@ def _reminders() -> str:
     return gettext("You are reminded when half of a turn's time is gone, and when nine tenths are.")
 
 
-def _at_zero(pace: Pace, lapse: str | Promise) -> list[str]:
+def _at_zero(pace: Pace, lapse: str | Promise) -> str:
     if pace.at_zero == AtZero.WAIT:
-        return [gettext("When all your time is up, nothing happens: the table waits for you for ever.")]
+        return gettext("When all your time is up, nothing happens: the table waits for you for ever.")
     sentences = [gettext("When all your time is up, the game goes on without your move."), str(lapse)]
     if not pace.stand_in_after:
         sentences.append(gettext("However often that happens, your seat stays yours."))
@@ -101,4 +101,4 @@ def _at_zero(pace: Pace, lapse: str | Promise) -> list[str]:
             )
             % {"count": pace.stand_in_after}
         )
-    return sentences
+    return " ".join(sentences)

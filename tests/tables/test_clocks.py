@@ -29,13 +29,13 @@ LIVE = Pace(credit=timedelta(minutes=2), bank=timedelta(minutes=3), cap=timedelt
 
 
 @pytest.fixture
-def clock() -> Iterator[time_machine.Coordinates]:
+def clock() -> Iterator[time_machine.Traveller]:
     with time_machine.travel(NOON, tick=False) as traveller:
         yield traveller
 
 
 @pytest.fixture
-def table(clock: time_machine.Coordinates, ann: User, bob: User) -> Table:
+def table(clock: time_machine.Traveller, ann: User, bob: User) -> Table:
     return playing_table(ann, bob, pace=PACE)
 
 
@@ -60,7 +60,7 @@ def test_a_turn_begins_with_a_deadline_and_the_first_stage_due(table: Table) -> 
     assert (waiting.turn_began, waiting.deadline, waiting.due) == (None, None, None)
 
 
-def test_a_move_stops_ones_clock_and_starts_the_next(table: Table, clock: time_machine.Coordinates) -> None:
+def test_a_move_stops_ones_clock_and_starts_the_next(table: Table, clock: time_machine.Traveller) -> None:
     clock.shift(hours(8))
     take_turn(table)
     moved, acting = seat(table), seat(table, 1)
@@ -71,7 +71,7 @@ def test_a_move_stops_ones_clock_and_starts_the_next(table: Table, clock: time_m
 
 
 def test_the_bank_pays_what_is_over_and_saves_no_more_than_it_holds(
-    table: Table, clock: time_machine.Coordinates
+    table: Table, clock: time_machine.Traveller
 ) -> None:
     clock.shift(hours(15))
     take_turn(table)
@@ -80,16 +80,14 @@ def test_the_bank_pays_what_is_over_and_saves_no_more_than_it_holds(
     assert seat(table, 1).bank == hours(24)
 
 
-def test_a_late_move_that_comes_before_the_sweep_counts(
-    table: Table, clock: time_machine.Coordinates
-) -> None:
+def test_a_late_move_that_comes_before_the_sweep_counts(table: Table, clock: time_machine.Traveller) -> None:
     clock.shift(hours(100))
     take_turn(table)
     assert (seat(table).bank, seat(table).in_time, seat(table).lapses) == (hours(0), 1, 0)
 
 
 def test_lapses_in_a_row_are_counted_until_a_move(
-    table: Table, ann: User, clock: time_machine.Coordinates
+    table: Table, ann: User, clock: time_machine.Traveller
 ) -> None:
     for number in (1, 2):
         clock.shift(hours(31))
@@ -102,7 +100,7 @@ def test_lapses_in_a_row_are_counted_until_a_move(
 
 
 def test_a_seat_that_acts_again_after_its_own_move_begins_a_new_turn(
-    table: Table, ann: User, clock: time_machine.Coordinates, monkeypatch: pytest.MonkeyPatch
+    table: Table, ann: User, clock: time_machine.Traveller, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(type(find_game("toy").GAME), "to_act", lambda self, state: frozenset({0}))
     clock.shift(hours(4))
@@ -112,7 +110,7 @@ def test_a_seat_that_acts_again_after_its_own_move_begins_a_new_turn(
 
 
 def test_several_seats_have_time_at_once_and_those_who_wait_keep_their_deadline(
-    clock: time_machine.Coordinates, ann: User, bob: User, cara: User, monkeypatch: pytest.MonkeyPatch
+    clock: time_machine.Traveller, ann: User, bob: User, cara: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(type(find_game("toy").GAME), "to_act", lambda self, state: frozenset({state.turn, 2}))
     table = playing_table(ann, bob, cara, pace=PACE)
@@ -123,7 +121,7 @@ def test_several_seats_have_time_at_once_and_those_who_wait_keep_their_deadline(
 
 
 def test_bots_have_no_clock_and_a_game_that_is_over_has_none(
-    clock: time_machine.Coordinates, ann: User
+    clock: time_machine.Traveller, ann: User
 ) -> None:
     table = playing_table(ann, bots=["random"], pace=PACE)
     take_turn(table)
@@ -137,7 +135,7 @@ def test_a_rematch_keeps_the_pace(table: Table, ann: User, bob: User) -> None:
     assert services.rematch(table.pk, ann).read_pace() == PACE
 
 
-def test_a_turn_sleeps_with_its_person(clock: time_machine.Coordinates, ann: User, bob: User) -> None:
+def test_a_turn_sleeps_with_its_person(clock: time_machine.Traveller, ann: User, bob: User) -> None:
     awake(ann, time(8), time(22), zone="Europe/Vilnius")  # noon in UTC is 15:00 there
     table = playing_table(ann, bob, pace=PACE)
     assert seat(table).deadline == datetime(2026, 6, 3, 15, tzinfo=UTC)
@@ -147,7 +145,7 @@ def test_a_turn_sleeps_with_its_person(clock: time_machine.Coordinates, ann: Use
     assert seat(table, 1).deadline == datetime(2026, 6, 2, 12, tzinfo=UTC) + hours(31)
 
 
-def test_a_live_game_runs_by_night(clock: time_machine.Coordinates, ann: User, bob: User) -> None:
+def test_a_live_game_runs_by_night(clock: time_machine.Traveller, ann: User, bob: User) -> None:
     awake(ann, time(8), time(9))
     plan(ann, date(2026, 6, 1), date(2026, 6, 3), now=NOON)
     table = playing_table(ann, bob, pace=LIVE)
@@ -155,7 +153,7 @@ def test_a_live_game_runs_by_night(clock: time_machine.Coordinates, ann: User, b
 
 
 def test_new_hours_move_the_running_deadlines_of_their_person_only_and_never_earlier(
-    table: Table, ann: User, clock: time_machine.Coordinates, cara: User
+    table: Table, ann: User, clock: time_machine.Traveller, cara: User
 ) -> None:
     other, rev = playing_table(cara, ann, pace=PACE), fresh(table).rev
     clock.shift(hours(1))
@@ -199,7 +197,7 @@ def test_days_of_a_holiday_that_moved_nothing_come_back(table: Table, ann: User)
     assert (days_left(ann, 2026), Holiday.objects.count()) == (before, 0)
 
 
-def test_a_table_may_forbid_holidays(clock: time_machine.Coordinates, ann: User, bob: User) -> None:
+def test_a_table_may_forbid_holidays(clock: time_machine.Traveller, ann: User, bob: User) -> None:
     plan(ann, date(2026, 6, 1), date(2026, 6, 4), now=NOON)
     strict = Pace(credit=hours(10), holidays=False)
     table = playing_table(ann, bob, pace=strict)
@@ -209,7 +207,7 @@ def test_a_table_may_forbid_holidays(clock: time_machine.Coordinates, ann: User,
 
 
 def test_a_holiday_is_taken_by_itself_before_a_lapse_a_day_at_a_time(
-    table: Table, ann: User, clock: time_machine.Coordinates
+    table: Table, ann: User, clock: time_machine.Traveller
 ) -> None:
     clock.shift(hours(31))  # Tuesday, 19:00
     acting = seat(table)
@@ -223,7 +221,7 @@ def test_a_holiday_is_taken_by_itself_before_a_lapse_a_day_at_a_time(
 
 @pytest.mark.parametrize("why_not", ["not wanted", "none left"])
 def test_no_holiday_is_taken_by_itself_that_is_not_wanted_or_not_left(
-    table: Table, ann: User, clock: time_machine.Coordinates, settings: Any, why_not: str
+    table: Table, ann: User, clock: time_machine.Traveller, settings: Any, why_not: str
 ) -> None:
     if why_not == "none left":
         settings.HOLIDAY_DAYS = 0
@@ -235,7 +233,7 @@ def test_no_holiday_is_taken_by_itself_that_is_not_wanted_or_not_left(
 
 
 def test_a_deadline_that_missed_a_change_of_hours_is_put_right_before_a_lapse(
-    table: Table, ann: User, clock: time_machine.Coordinates
+    table: Table, ann: User, clock: time_machine.Traveller
 ) -> None:
     clock.shift(hours(31))
     awake(ann, time(12), time(22))
@@ -243,7 +241,7 @@ def test_a_deadline_that_missed_a_change_of_hours_is_put_right_before_a_lapse(
     assert not ann.holidays.exists()
 
 
-def test_a_pause_costs_nobody_time(table: Table, clock: time_machine.Coordinates) -> None:
+def test_a_pause_costs_nobody_time(table: Table, clock: time_machine.Traveller) -> None:
     clock.shift(hours(9))
     clocks.stop(table, table.seats.all())
     stopped = seat(table)
