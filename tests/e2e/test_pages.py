@@ -65,6 +65,7 @@ def test_pages_of_somebody_logged_in(person: Callable[..., Person]) -> None:
         "/tables/new/qwirkle/",
         "/tables/finished/",
         "/accounts/settings/",
+        "/accounts/hours/",
         "/accounts/password/change/",
     ):
         looks_right(ann.open(path))
@@ -72,7 +73,8 @@ def test_pages_of_somebody_logged_in(person: Callable[..., Person]) -> None:
 
 def test_a_table_in_every_state(person: Callable[..., Person]) -> None:
     ann, bob = person(viewport=WIDE), person(viewport=WIDE)
-    looks_right(ann.open(open_table(ann, visibility="link")))
+    looks_right(ann.open(open_table(ann, visibility="link", pace="evenings")))
+    looks_right(bob.open(open_table(ann, pace="week")))
     table = seat(ann, bob, show_unseen="true")
     mover, watcher = in_turn(table, ann, bob)
     looks_right(mover.open(table))
