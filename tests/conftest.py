@@ -40,7 +40,6 @@ SLOW = (
     "tests/leaks/",
     "tests/tables/test_access.py",
     "tests/contract/test_games.py",
-    "tests/hues/test_contract.py",
     "tests/qwirkle/test_bots.py",
     "tests/qwirkle/test_placing.py",
     "tests/sorry/test_figures.py",

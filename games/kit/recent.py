@@ -22,11 +22,8 @@ def remember(recent: Recent, mover: Seat | None, events: tuple[Event, ...], seat
     if [event for event in events if event.private]:
         events = tuple(replace(e, private=MappingProxyType({})) for e in events)
     turns = (*recent, (mover, events))[-LONGEST:]
-    everybody, movers = set(range(seats)), [who for who, _ in turns]
-    first = 0
-    while first + 1 < len(turns) and everybody.issubset(movers[first:]):
-        first += 1
-    return turns[first:]
+    last = {who: at for at, (who, _) in enumerate(turns) if who is not None}
+    return turns[min(last.values()) + 1 :] if len(last) == seats else turns
 
 
 def since(recent: Recent, seat: Seat | None) -> tuple[Event, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Protocol, get_type_hints
 
@@ -17,13 +17,15 @@ Text = str | Promise
 
 @dataclass(frozen=True, slots=True)
 class Onlooker:
-    """Who looks: the seat (None: a spectator) and the names by seat, already fit to be shown.
+    """Who looks: the seat (None: a spectator), the names by seat, already fit to be shown, and what they asked for.
 
-    `ahead`: the view is of a turn that has not come yet (`Game.ahead`), to prepare a move in.
+    words  colours are to be said in words too
+    ahead  the view is of a turn that has not come yet (`Game.ahead`), to prepare a move in
     """
 
     seat: Seat | None
     names: tuple[str, ...]
+    words: bool = False
     ahead: bool = False
 
     def name(self, seat: Seat | None) -> str:
@@ -71,6 +73,11 @@ class UI(Protocol):
     def prompt(self, view: Any, onlooker: Onlooker) -> str:
         """Return what this seat is asked to do now, in a short sentence ("Place tiles or trade.")."""
         ...
+
+    def seat_notes(self, view: Any, onlooker: Onlooker) -> Sequence[str]:
+        """Return by seat what somebody is or does just now, in a word or two ("gives the cues"), "" for nothing; no
+        texts at all where all seats do the same."""
+        return ()
 
     def sentence(self, event: Mapping[str, Any], onlooker: Onlooker) -> str:
         """Return a projected event as one sentence of plain text; "" when it is not worth one."""

@@ -108,6 +108,10 @@ class UI:
             return gettext("None of your tiles fits: trade one or more.")
         return gettext("Lay tiles, or trade.")
 
+    def seat_notes(self, view: View, onlooker: Onlooker) -> tuple[str, ...]:
+        """Return nothing: all seats do the same."""
+        return ()
+
     def sentence(self, event: Mapping[str, Any], onlooker: Onlooker) -> str:
         """Return a projected event as one sentence of plain text."""
         return words.sentence(event, onlooker)

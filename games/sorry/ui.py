@@ -141,6 +141,10 @@ class UI:
             return gettext("Play a card from your hand.")
         return gettext("You drew %(card)s.") % {"card": CARDS[view.card][1]}
 
+    def seat_notes(self, view: View, onlooker: Onlooker) -> tuple[str, ...]:
+        """Return nothing: all seats do the same."""
+        return ()
+
     def sentence(self, event: Mapping[str, Any], onlooker: Onlooker) -> str:
         """Return a projected event as sentences of plain text."""
         return telling.sentence(event, onlooker)

@@ -42,7 +42,10 @@ class PersonAdmin(UserAdmin):  # type: ignore[type-arg]
     actions = ("deactivate", "activate", "send_password_reset")
     fieldsets = (
         (None, {"fields": ("username", "password")}),
-        (_("Person"), {"fields": ("display_name", "email", "language", "time_zone", "theme")}),
+        (
+            _("Person"),
+            {"fields": ("display_name", "email", "language", "time_zone", "theme", "colour_words")},
+        ),
         (_("When they play"), {"fields": HOURS}),
         (_("May"), {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
         (_("Dates"), {"fields": ("last_login", "date_joined")}),

@@ -21,7 +21,7 @@ class ProfileForm(forms.ModelForm):  # type: ignore[type-arg]
 
     class Meta:
         model = User
-        fields = ("display_name", "language", "time_zone", "theme")
+        fields = ("display_name", "language", "time_zone", "theme", "colour_words")
         widgets: ClassVar = {
             "display_name": forms.TextInput(attrs={"autocomplete": "nickname"}),
             "theme": forms.RadioSelect,

@@ -51,6 +51,13 @@ class User(AbstractUser):
     language = models.CharField(_("language"), max_length=10, blank=True)
     time_zone = models.CharField(_("time zone"), max_length=64, blank=True, validators=[validate_zone])
     theme = models.CharField(_("theme"), max_length=5, blank=True, choices=Theme)
+    colour_words = models.BooleanField(
+        _("say colours in words"),
+        default=False,
+        help_text=_(
+            "Where a game is played with many colours, their names are shown too. Only you see them."
+        ),
+    )
     awake_from = models.TimeField(_("awake from"), null=True, blank=True)
     awake_until = models.TimeField(_("awake until"), null=True, blank=True)
     free_days = models.JSONField(_("free days"), default=list, blank=True)  # weekdays, Monday is 0

@@ -82,11 +82,15 @@ class Scene(Company):
 
     @cached_property
     def onlooker(self) -> Onlooker:
-        return Onlooker(self.index, self.names)
+        return self.onlooker_at(self.index)
 
     def onlooker_at(self, index: int | None) -> Onlooker:
-        """Return who looks from another seat (replays of games that are over)."""
-        return Onlooker(index, self.names)
+        """Return this viewer looking from a seat (another one: replays of games that are over).
+
+        Colours are said in words to who asked for it, and to everybody where the table's option `words` is on.
+        """
+        mine = self.user.is_authenticated and self.user.colour_words
+        return Onlooker(index, self.names, words=mine or bool(self.table.options.get("words")))
 
     @cached_property
     def _state(self) -> Any:
@@ -167,8 +171,9 @@ class Scene(Company):
         return len(self.seats) - self.free_seats >= self.config.GAME.seats.start
 
     def people(self) -> list[dict[str, Any]]:
-        """Return a row for each seat: who, score, place, whether it acts; by place once the game is over."""
+        """Return a row for each seat: who, score, place, whether it acts, a note; by place once the game is over."""
         places = self.table.outcome["places"] if self.table.outcome else None
+        notes = self.config.UI.seat_notes(self.view, self.onlooker) if self.playing else ()
         rows: list[dict[str, Any]] = [
             {
                 "seat": seat,
@@ -177,6 +182,7 @@ class Scene(Company):
                 "acts": seat.acting_since is not None,
                 "place": places[seat.index] if places else None,
                 "bank": self._bank_in_words(seat),
+                "note": notes[seat.index] if notes else "",
                 "host": seat.player_id is not None and seat.player_id == self.table.host_id,
             }
             for i, seat in enumerate(self.seats)

@@ -68,6 +68,15 @@ def test_the_profile_is_saved_and_takes_effect(client: Client, ann: User) -> Non
     assert "Ann L." in page
 
 
+def test_colours_are_said_in_words_for_who_asked(client: Client, ann: User) -> None:
+    client.force_login(ann)
+    for asked in (True, False):
+        client.post(SETTINGS, CHOICES | ({"colour_words": "on"} if asked else {}))
+        ann.refresh_from_db()
+        assert ann.colour_words is asked
+        assert client.get(SETTINGS).context["form"]["colour_words"].value() is asked
+
+
 @pytest.mark.parametrize(
     ("field", "value"),
     [("display_name", "x" * 41), ("language", "xx"), ("time_zone", "Mars/Base"), ("theme", "pink")],

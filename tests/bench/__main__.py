@@ -22,12 +22,14 @@ def main() -> None:
         from tests.bench.engine import engine_figures
         from tests.bench.queries import query_figures
         from tests.bench.server import server_figures
+        from tests.bench.sorry import sorry_figures
 
         show(
             "This machine, now",
             [Figure("a fixed piece of work", yardstick(), "ms", "about 50 on a quiet machine")],
         )
         show("Qwirkle, in one second of processor time", list(engine_figures()))
+        show("Sorry!, in one second of processor time", list(sorry_figures()))
         show("A served site, two people at a table", list(server_figures(Path(folder) / "site")))
         show("Queries", list(query_figures()))
 

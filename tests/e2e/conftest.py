@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, expect
 from tests.e2e.people import Person
 from tests.e2e.serving import Site
 
-POOL = 80  # people with an account, for all tests of one worker
+POOL = 120  # people with an account, for all tests of one worker
 
 expect.set_options(timeout=20_000)  # two slow processors and several browsers
 

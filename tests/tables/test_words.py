@@ -23,6 +23,14 @@ def test_people_who_call_themselves_alike_are_told_apart_by_username(ann: User) 
     assert Scene(playing_table(ann, other), ann).names == ("ann (ann)", "Ann (bob)")
 
 
+def test_colours_are_said_in_words_to_who_asked_and_nobody_else(ann: User) -> None:
+    bob = person("bob", colour_words=True)
+    table = playing_table(ann, bob)
+    told = [Scene(table, viewer).onlooker for viewer in (ann, bob, AnonymousUser())]
+    assert [(onlooker.seat, onlooker.words) for onlooker in told] == [(0, False), (1, True), (None, False)]
+    assert Scene(table, bob).onlooker_at(0).words
+
+
 def test_who_follows_an_invitation_is_told_of_it_before_logging_in(ann: User) -> None:
     table = open_table(ann, game="qwirkle", visibility="link")
     page = browser().get(table.get_absolute_url(), follow=True)

@@ -8,6 +8,7 @@ from enum import StrEnum
 from functools import lru_cache
 from typing import ClassVar
 
+from games.kit.quick import quick
 from games.kit.recent import Recent
 from games.kit.types import Event, InvalidAction, Json, Options, Seat
 from games.sorry.engine.board import COLOURS, PAWNS, PLACES, Colour, Place
@@ -133,6 +134,7 @@ Action = Start | Move | Swap | Sorry | Forfeit | Discard
 Rows = tuple[tuple[int, ...], ...]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class State:
     """A whole game at one moment (secret!). Tuples go by seat, `pawns` by pawn; deck and hands in canonical order.
@@ -176,6 +178,7 @@ class State:
         return len(self.colours)
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class View:
     """What one seat (`seat` None: a spectator) may know; like State, but for what is hidden.

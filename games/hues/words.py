@@ -1,0 +1,36 @@
+"""Words for cues, spaces and people. Every sentence is one whole, so that it can be translated as a whole."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.translation import gettext
+
+from games.hues.colours import name_of
+from games.hues.engine import GAME, Space
+from games.kit.types import ActionError
+from games.kit.ui import explain
+
+
+def quoted(cue: str) -> str:
+    """Return a cue in quotation marks."""
+    return gettext("“%(cue)s”") % {"cue": cue}
+
+
+def listed(items: Sequence[str]) -> str:
+    """Return "a", "a and b" or "a, b and c"."""
+    if len(items) < 2:
+        return "".join(items)
+    return gettext("%(first)s and %(last)s") % {"first": ", ".join(items[:-1]), "last": items[-1]}
+
+
+def space_name(space: Space, *, words: bool) -> str:
+    """Return what a space is called: "H14", with `words` also its colour: "H14 (very light pink)"."""
+    if not words:
+        return space
+    return gettext("%(space)s (%(colour)s)") % {"space": space, "colour": name_of(space)}
+
+
+def words_of(error: ActionError) -> str:
+    """Return why the rules forbid it."""
+    return explain(GAME, error)

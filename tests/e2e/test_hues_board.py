@@ -1,0 +1,186 @@
+"""The board of Hues and Cues under keys, pointer and fingers, and without script."""
+
+import json
+import re
+from collections.abc import Callable
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from tests.e2e.people import Person
+from tests.e2e.test_pages import WIDE, looks_right
+
+Somebody = Callable[..., Person]
+PHONE = ViewportSize(width=360, height=740)
+CUE, SECOND = {"type": "cue", "space": "H15", "text": "pig"}, {"type": "cue", "text": "cotton candy"}
+
+
+def seat(*people: Person, **fields: str) -> str:
+    """Return the address of a new table without cards at which the first gives the cues."""
+    fields = {"seats": str(len(people)), "free_choice": "true", **fields}
+    table = f"/tables/{people[0].post('/tables/new/hues/', **fields).json()['id']}/"
+    for other in people[1:]:
+        other.post(f"{table}join/")
+    return table
+
+
+def act(person: Person, table: str, action: dict[str, str]) -> None:
+    """Play an action without the page."""
+    seen = str(person.get(table)["seq"])
+    person.post(f"{table}play/", action=json.dumps(action), seen=seen, key=str(uuid4()))
+
+
+def guess(person: Person, table: str, space: str) -> None:
+    act(person, table, {"type": "guess", "space": space})
+
+
+@pytest.fixture
+def three(person: Somebody) -> tuple[Person, Person, Person]:
+    return person(viewport=WIDE), person(viewport=WIDE), person(viewport=WIDE)
+
+
+def focused(page: Page) -> str:
+    """Return the space that has the focus."""
+    return str(page.evaluate("document.activeElement.id")).removeprefix("at-")
+
+
+def test_the_board_is_one_tab_stop_and_goes_by_keys(three: tuple[Person, Person, Person]) -> None:
+    ann, bob, _ = three
+    table = seat(*three)
+    act(ann, table, CUE)
+    page = bob.open(table)
+    expect(page.locator(".h-grid [tabindex='0']")).to_have_count(1)
+    page.locator("#at-H15").focus()
+    for keys, space in (
+        ("ArrowRight", "H16"),
+        ("ArrowUp", "G16"),
+        ("ArrowLeft ArrowLeft", "G14"),
+        ("ArrowDown", "H14"),
+        ("PageDown", "L14"),
+        ("PageUp PageUp PageUp", "A14"),
+        ("ArrowUp", "A14"),
+        ("Home", "A1"),
+        ("ArrowLeft", "A1"),
+        ("End", "A30"),
+        ("Control+End", "P30"),
+        ("Control+Home", "A1"),
+        ("c 2 3", "C23"),
+        ("c 3 1", "C1"),
+        ("h 1 5", "H15"),
+    ):
+        for key in keys.split():
+            page.keyboard.press(key)
+        assert focused(page) == space, keys
+    expect(page.locator(".h-grid [tabindex='0']")).to_have_count(1)
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator("#at-H16")).to_have_attribute("aria-pressed", "true")
+    assert focused(page) == "H16"
+    page.locator("#confirm").press("Enter")
+    expect(page.locator("#at-H16")).to_have_attribute("aria-label", re.compile("taken by"))
+    expect(page.locator(".h-grid button")).to_have_count(0)
+    page.locator("#at-H16").focus()
+    page.keyboard.press("ArrowDown")
+    assert focused(page) == "I16"
+
+
+def test_the_lens_shows_the_space_and_its_name_to_who_asked(three: tuple[Person, Person, Person]) -> None:
+    ann, bob, cara = three
+    table = seat(*three)
+    act(ann, table, CUE)
+    bob.open("/accounts/settings/").get_by_label("Say colours in words").check()
+    bob.page.get_by_role("button", name="Save").click()
+    for one, words in ((bob, "K30 blue"), (cara, "K30")):
+        page = one.open(table)
+        expect(page.locator("#lens")).to_be_hidden()
+        page.locator("#at-K30").hover()
+        expect(page.locator("#lens")).to_have_text(re.compile(rf"\s*{words}\s*"))
+        assert page.locator("#lens svg").get_attribute("viewBox") == "690 237 36 30"
+        page.locator("#strip").hover()
+        expect(page.locator("#lens")).to_be_hidden()
+
+
+def test_a_phone_looks_first_and_places_later(person: Somebody) -> None:
+    people = person(), person(viewport=PHONE, has_touch=True, is_mobile=True), person()
+    ann, bob, _ = people
+    table = seat(*people)
+    act(ann, table, CUE)
+    page = bob.open(table)
+    expect(page.locator("#zoom-whole")).to_be_checked()
+    assert size_of(page, "#at-H15") < 24
+    page.locator("#at-H15").tap()
+    expect(page.locator("#zoom-close")).to_be_checked()
+    expect(page.locator(".h-cursor[data-space=H15]")).to_be_in_viewport()
+    assert size_of(page, "#at-H15") >= 24
+    page.evaluate("document.getElementById('board-view').scrollBy(60, 40)")
+    page.locator("#at-I16").tap()
+    expect(page.locator(".h-cursor")).to_have_attribute("data-space", "I16")
+    expect(page.locator("#zoom-close")).to_be_checked()
+    assert bob.get(table)["view"]["pieces"] == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    before = page.evaluate("document.getElementById('board-view').scrollLeft")
+    page.locator("#board-map").tap(position={"x": 4, "y": 4})
+    assert page.evaluate("document.getElementById('board-view').scrollLeft") < before
+    page.locator("#confirm").tap()
+    expect(page.locator("[data-piece='1-1-I16']")).to_be_attached()
+
+
+def size_of(page: Page, space: str) -> float:
+    box = page.locator(space).bounding_box()
+    assert box
+    return min(box["width"], box["height"])
+
+
+def test_a_guess_without_script(person: Somebody) -> None:
+    people = person(), person(java_script_enabled=False), person()
+    ann, bob, _ = people
+    table = seat(*people)
+    act(ann, table, CUE)
+    page = bob.open(table)
+    page.get_by_text("Close up").click()
+    page.locator("#at-H15").click()
+    expect(page.locator("#at-H15")).to_have_attribute("aria-pressed", "true")
+    expect(page.locator("#zoom-close")).to_be_checked()
+    expect(page.locator("#at-H15")).to_be_in_viewport()
+    page.locator("#confirm").click()
+    expect(page.locator("#at-H15")).to_have_attribute("aria-label", re.compile("taken by"))
+
+
+def test_pieces_and_points_arrive_in_an_open_page(three: tuple[Person, Person, Person]) -> None:
+    ann, bob, cara = three
+    table = seat(*three)
+    page = cara.open(table)
+    act(ann, table, CUE)
+    guess(bob, table, "H14")
+    expect(page.locator("[data-piece='1-1-H14']")).to_be_visible()
+    expect(page.locator(".h-fresh")).to_have_count(1)
+    guess(cara, table, "G16")
+    act(ann, table, SECOND)
+    guess(cara, table, "H15")
+    guess(bob, table, "F13")
+    expect(page.locator(".h-scored .h-frame")).to_be_visible()
+    expect(page.locator(".h-scored .p3")).to_have_count(1)
+    page.get_by_label("Points of round 1").uncheck()
+    expect(page.locator(".h-scored")).to_be_hidden()
+
+
+def test_the_board_in_every_state(three: tuple[Person, Person, Person]) -> None:
+    ann, bob, cara = three
+    table = seat(*three)
+    looks_right(ann.open(table))
+    act(ann, table, CUE)
+    looks_right(ann.open(table))
+    page = bob.open(table)
+    page.locator("#at-H14").click()
+    expect(page.locator(".h-cursor")).to_be_attached()
+    looks_right(page)
+    page.locator("#zoom-close").check(force=True)
+    looks_right(page)
+    guess(bob, table, "H14")
+    guess(cara, table, "G16")
+    act(ann, table, {"type": "skip"})
+    looks_right(ann.open(table))
+    looks_right(cara.open(table))
+    cards = seat(*three, free_choice="false")
+    looks_right(ann.open(cards))
