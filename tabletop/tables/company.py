@@ -53,7 +53,9 @@ class Company:
 
     @property
     def deadline(self) -> datetime | None:
-        """Until when the first of those who are to act has time."""
+        """Until when the viewer has time; where it is not their turn, the first of those who are to act."""
+        if self.me is not None and self.me.deadline is not None:
+            return self.me.deadline
         return min((seat.deadline for seat in self.waited_for if seat.deadline), default=None)
 
     @cached_property

@@ -206,17 +206,12 @@ class Scene(Company):
             "rev": table.rev,
             "seat": self.index,
             "to_act": [seat.index for seat in self.waited_for],
-            "deadline": self._own_deadline_as_text(),
+            "deadline": self.deadline.astimezone(UTC).isoformat() if self.deadline is not None else None,
             "view": game.dump_view(self.view) if self.dealt else None,
             "legal": [game.dump_action(action) for action in self.legal] if self.dealt else [],
             "outcome": table.outcome,
             **({"plan": self.plan.action} if self.plan is not None and not self.plan.reached else {}),
         }
-
-    def _own_deadline_as_text(self) -> str | None:
-        """Return until when this viewer has time, else the first of those who are to act: ISO 8601 in UTC."""
-        when = (self.me.deadline if self.me is not None else None) or self.deadline
-        return when.astimezone(UTC).isoformat() if when is not None else None
 
     @property
     def terms(self) -> list[str]:

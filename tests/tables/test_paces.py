@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import time_machine
 
+from games.kit.registry import find_game
 from tabletop.accounts.models import User
 from tabletop.tables import services, terms
 from tabletop.tables.clock import AtZero, Pace
@@ -174,6 +175,26 @@ def test_the_deadline_as_json_is_in_utc(ann: User, bob: User) -> None:
         assert answer["deadline"] == "2026-06-04T12:00:00+00:00"
     services.resign(table.pk, bob)
     assert browser(ann).get(f"/tables/{table.pk}/", headers=JSON).json()["deadline"] is None
+
+
+@time_machine.travel(NOON, tick=False)
+def test_a_deadline_far_away_has_its_time_of_day(ann: User, bob: User) -> None:
+    table = playing_table(ann, bob, pace=PRESETS["week"].pace)
+    assert "until June 12 00:00, in 1 week" in text_of(browser(ann).get(f"/tables/{table.pk}/"))
+
+
+@time_machine.travel(NOON, tick=False)
+def test_who_is_to_act_with_others_sees_their_own_deadline(
+    ann: User, bob: User, cara: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(find_game("toy").GAME), "to_act", lambda self, state: frozenset({0, 1}))
+    table = playing_table(ann, bob, cara, pace=DAY)
+    table.seats.filter(index=1).update(deadline=NOON)
+    shown = [
+        browser(viewer).get(f"/tables/{table.pk}/", headers=JSON).json()["deadline"]
+        for viewer in (ann, bob, cara)
+    ]
+    assert shown == ["2026-06-04T12:00:00+00:00", "2026-06-01T12:00:00+00:00", "2026-06-01T12:00:00+00:00"]
 
 
 def test_time_that_is_up_is_told_as_such(ann: User, bob: User) -> None:

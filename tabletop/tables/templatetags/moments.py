@@ -30,12 +30,20 @@ def moment(when: datetime | None) -> str:
     return date_format(there, "SHORT_DATE_FORMAT")
 
 
+def to_the_minute(when: datetime) -> str:
+    """Return a moment with its time of day, however far it is: "16:05", "Sat 21:17", "December 8 09:15"."""
+    there = timezone.localtime(when)
+    if abs(timezone.localtime() - there) < WEEK:
+        return moment(when)
+    return f"{date_format(there, 'MONTH_DAY_FORMAT')} {spell(there, 'H:i')}"
+
+
 @register.filter
 def until(when: datetime | None) -> str:
-    """Return "until Tue 14:30, in 2 days", once it is over "time was up Tue 14:30"; "" for None."""
+    """Return "until Tue 14:30, in 2 days"; once it is over "time was up Tue 14:30"; "" for None."""
     if when is None:
         return ""
-    words = {"moment": moment(when), "span": timeuntil(when, depth=1)}
+    words = {"moment": to_the_minute(when), "span": timeuntil(when, depth=1)}
     if when <= timezone.now():
         return gettext("time was up %(moment)s") % words
     return gettext("until %(moment)s, in %(span)s") % words
