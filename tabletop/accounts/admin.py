@@ -115,7 +115,6 @@ class HolidayAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
     list_select_related = ("user",)
     search_fields = ("user__username", "user__display_name")
     autocomplete_fields = ("user",)
-    date_hierarchy = "first"
 
     def save_model(self, request: HttpRequest, obj: Holiday, form: Any, change: bool) -> None:
         super().save_model(request, obj, form, change)

@@ -92,6 +92,9 @@ ELSEWHERE: dict[str, tuple[tuple[int, int, int], tuple[int, int, int]]] = {
     "tables:badge": (EVERY, REFUSED),
     "tables:rules": (EVERY, REFUSED),
     "account_settings": (LOGGED_IN_ONLY, (302, 200, 200)),
+    "account_hours": (LOGGED_IN_ONLY, (302, 200, 200)),
+    "account_plan_holiday": ((302, 405, 405), (302, 422, 422)),
+    "account_end_holiday": ((302, 405, 405), (302, 404, 404)),
     "choose_theme": (REFUSED, REDIRECT),
     "choose_language": (REFUSED, REDIRECT),
     "account_login": (LOGGED_OUT_ONLY, (200, 302, 302)),
@@ -99,6 +102,7 @@ ELSEWHERE: dict[str, tuple[tuple[int, int, int], tuple[int, int, int]]] = {
     "account_logout": ((302, 200, 200), REDIRECT),
     "account_inactive": (EVERY, REFUSED),
 }
+ARGUMENTS: dict[str, list[Any]] = {"tables:new": ["toy"], "tables:rules": ["toy"], "account_end_holiday": [1]}
 
 # Of allauth: it tests its own pages; here only that nobody who is not logged in gets into an account.
 ACCOUNT_PAGES = {
@@ -281,7 +285,7 @@ def test_a_link_table_is_on_nobodys_list_but_its_peoples(
 def test_the_pages_around_the_tables(clients: dict[str, Client]) -> None:
     found, wanted = {}, {}
     for name, (reads, posts) in ELSEWHERE.items():
-        url = reverse(name, args=["toy"] if name in ("tables:new", "tables:rules") else [])
+        url = reverse(name, args=ARGUMENTS.get(name, []))
         for who, read, write in zip((NOBODY, WATCHER, ADMIN), reads, posts, strict=True):
             wanted[name, who] = (read, write)
             with transaction.atomic():
