@@ -5,21 +5,22 @@ from typing import Any, ClassVar
 
 from django import forms
 from django.contrib.auth.forms import UserChangeForm
-from django.core.exceptions import ValidationError
 from django.utils.dates import WEEKDAYS
 from django.utils.translation import gettext_lazy as _
 
 from tabletop.accounts.models import User
 
-LEAST_AWAKE = timedelta(hours=4)  # on the days that are not free
-MOST_FREE_DAYS = 5  # a week: whoever plays with this person wants to see the end of it
+LEAST_AWAKE = timedelta(hours=24)  # in a week: whoever plays with this person wants to see the end of it
 
 
-def awake_for(start: time, end: time) -> timedelta:
-    """Return how long a day from one time to the other is; an end before the start is on the next morning."""
-    day = date.min
-    length = datetime.combine(day, end) - datetime.combine(day, start)
-    return length if length >= timedelta() else length + timedelta(days=1)
+def awake_in_a_week(start: time | None, end: time | None, free_days: int) -> timedelta:
+    """Return how much waking time a week has; an end before the start is on the next morning, no times are all day."""
+    if start is None or end is None:
+        a_day = timedelta(days=1)
+    else:
+        a_day = datetime.combine(date.min, end) - datetime.combine(date.min, start)
+        a_day %= timedelta(days=1)
+    return a_day * (7 - free_days)
 
 
 class HoursFields(forms.ModelForm):  # type: ignore[type-arg]
@@ -35,23 +36,18 @@ class HoursFields(forms.ModelForm):  # type: ignore[type-arg]
     )
 
     def clean_free_days(self) -> list[int]:
-        days: list[int] = sorted(self.cleaned_data["free_days"])
-        if len(days) > MOST_FREE_DAYS:
-            raise ValidationError(_("Leave at least two days of the week on which your clocks run."))
-        return days
+        return sorted(self.cleaned_data["free_days"])
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
-        start, end = cleaned.get("awake_from"), cleaned.get("awake_until")
         if self.errors:
             return cleaned
+        start, end = cleaned["awake_from"], cleaned["awake_until"]
         if (start is None) != (end is None):
             missing = "awake_from" if start is None else "awake_until"
             self.add_error(missing, _("Fill in both times, or neither."))
-        elif start is not None and end is not None and awake_for(start, end) < LEAST_AWAKE:
-            self.add_error(
-                "awake_until", _("Be awake for four hours at least. Leave both times empty for all day.")
-            )
+        elif awake_in_a_week(start, end, len(cleaned["free_days"])) < LEAST_AWAKE:
+            self.add_error(None, _("Be awake for at least 24 hours a week, or your games never end."))
         return cleaned
 
 
