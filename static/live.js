@@ -120,6 +120,12 @@
     troubled = kind;
     if (box) box.textContent = kind ? box.dataset[kind] : "";
   }
+  for (const name of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
+    document.addEventListener(name, (event) => {
+      const box = event.detail.target?.closest?.("[data-failed]");
+      if (box && box.id !== "trouble") box.textContent = box.dataset.failed;
+    });
+  }
   for (const name of ["htmx:sendError", "htmx:timeout"]) {
     document.addEventListener(name, (event) => { if (isForm(event)) trouble("offline"); });
   }

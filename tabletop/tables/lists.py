@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
 
 from tabletop.accounts.models import User
 from tabletop.tables.access import AnyUser
-from tabletop.tables.models import Seat, Table
+from tabletop.tables.models import Result, Seat, Table
 
 MOST = 30
+PER_PAGE = 20
+FEW = 10  # finished games on a person's page
 
 
 def _rows() -> QuerySet[Table]:
@@ -47,6 +51,42 @@ def running_tables(user: AnyUser) -> list[Table]:
     return list(found.order_by("-created")[:6])
 
 
-def finished_tables(user: User) -> QuerySet[Table]:
-    """Return this person's finished games, newest first (to be paged)."""
-    return _rows().filter(seats__player=user, status=Table.Status.FINISHED).order_by("-finished")
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """Some rows of a history, newest first, and the numbers to go on from: older ones, newer ones; None at an end."""
+
+    rows: list[Result]
+    older: int | None
+    newer: int | None
+
+
+def history_of(
+    user: User, *, game: str = "", how: str = "", before: int | None = None, after: int | None = None
+) -> Stretch:
+    """Return this person's finished games, those `before` or `after` the result of that number.
+
+    Numbers rather than pages: the thousandth game is found as fast as the first.
+    """
+    found = _with_tables(Result.objects.filter(user=user))
+    found = found.filter(**{name: value for name, value in (("game", game), ("how", how)) if value})
+    if after is not None:
+        rows = list(reversed(found.filter(id__gt=after).order_by("id")[: PER_PAGE + 1]))
+        more, rows = len(rows) > PER_PAGE, rows[-PER_PAGE:]
+        return Stretch(rows, rows[-1].pk if rows else None, rows[0].pk if more else None)
+    rows = list((found if before is None else found.filter(id__lt=before))[: PER_PAGE + 1])
+    more, rows = len(rows) > PER_PAGE, rows[:PER_PAGE]
+    newer = rows[0].pk if rows and before is not None else None
+    return Stretch(rows, rows[-1].pk if more else None, newer)
+
+
+def results_before(person: User, viewer: User) -> list[Result]:
+    """Return this person's newest finished games that the viewer may know of: public ones, and those they sat at."""
+    found = _with_tables(Result.objects.filter(user=person))
+    if person != viewer:
+        together = Seat.objects.filter(table=OuterRef("table"), player=viewer)
+        found = found.filter(Q(public=True) | Exists(together))
+    return list(found[:FEW])
+
+
+def _with_tables(results: QuerySet[Result]) -> QuerySet[Result]:
+    return results.prefetch_related(Prefetch("table", _rows()))

@@ -242,3 +242,75 @@ class Message(models.Model):
 
     def __str__(self) -> str:
         return f"message {self.pk}"
+
+
+class Standing(models.Model):
+    """What a person has played of one game, counted as it happens so that no page counts moves or tables.
+
+    Won, shared and lost are of games with other people; those against bots alone are `practice`. Turns are those of
+    tables with a pace: taken before a lapse, or lapsed.
+    """
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="standings")
+    game = models.CharField(max_length=32)
+    won = models.PositiveIntegerField(default=0)
+    shared = models.PositiveIntegerField(default=0)
+    lost = models.PositiveIntegerField(default=0)
+    practice = models.PositiveIntegerField(default=0)
+    in_time = models.PositiveIntegerField(default=0)
+    lapses = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering: ClassVar = ["game"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["user", "game"], name="one_standing_a_game"),
+        ]
+
+    def __str__(self) -> str:
+        return f"standing {self.pk}"
+
+
+class Result(models.Model):
+    """How a finished game ended for one person: a row of their history, in the order the games ended."""
+
+    class How(models.TextChoices):
+        WON = "won", _("won")
+        SHARED = "shared", _("shared the win")
+        LOST = "lost", _("lost")
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="results")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="results")
+    game = models.CharField(max_length=32)
+    how = models.CharField(max_length=10, choices=How)
+    public = models.BooleanField()  # whether everybody may see the table
+
+    class Meta:
+        ordering: ClassVar = ["-id"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["table", "user"], name="one_result_a_person"),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["user", "-id"], name="results_of"),
+            models.Index(fields=["user", "game", "-id"], name="results_of_in_game"),
+        ]
+
+    def __str__(self) -> str:
+        return f"result {self.pk}"
+
+
+class Memo(models.Model):
+    """What a person at a table has noted there for themselves: nobody else reads it, administrators included."""
+
+    LONGEST = 4000
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="memos")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    text = models.TextField(editable=False)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["table", "user"], name="one_memo_a_person"),
+        ]
+
+    def __str__(self) -> str:
+        return f"memo {self.pk}"

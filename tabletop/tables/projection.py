@@ -19,7 +19,7 @@ from games.kit.ui import Onlooker
 from tabletop.tables import terms, words
 from tabletop.tables.access import AnyUser
 from tabletop.tables.company import Company
-from tabletop.tables.models import Message, Move, Plan, Seat, Table
+from tabletop.tables.models import Memo, Message, Move, Plan, Seat, Table
 from tabletop.tables.notes import note_sentence
 from tabletop.tables.questions import Asking, open_questions
 from tabletop.tables.services.writing import current_state
@@ -147,6 +147,14 @@ class Scene(Company):
         if self.me is None or not self.playing:
             return None
         return Plan.objects.filter(seat=self.me, user=self.user.pk).first()
+
+    @property
+    def memo(self) -> str:
+        """What the viewer has noted here for themselves; nobody else's."""
+        if self.me is None:
+            return ""
+        found = Memo.objects.filter(table=self.table, user=self.user.pk).values_list("text", flat=True)
+        return found.first() or ""
 
     @property
     def planned(self) -> Any:

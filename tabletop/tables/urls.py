@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tabletop.tables.views import fair, lobby, records, seating, table, turns
+from tabletop.tables.views import fair, lobby, people, records, seating, table, turns
 
 app_name = "tables"
 
@@ -10,8 +10,9 @@ urlpatterns = [
     path("", lobby.lobby, name="lobby"),
     path("tables/new/<slug:game>/", lobby.new_table, name="new"),
     path("tables/next/", lobby.next_table, name="next"),
-    path("tables/finished/", lobby.finished, name="finished"),
+    path("tables/finished/", people.finished, name="finished"),
     path("tables/badge/", lobby.badge, name="badge"),
+    path("people/<str:username>/", people.person, name="person"),
     path("rules/<slug:game>/", lobby.rules, name="rules"),
     path("tables/<str:table_id>/", table.page, name="table"),
     path("tables/<str:table_id>/board/", table.board, name="board"),
@@ -29,6 +30,7 @@ urlpatterns = [
     path("tables/<str:table_id>/take-back/", seating.take_back, name="take-back"),
     path("tables/<str:table_id>/rematch/", seating.rematch, name="rematch"),
     path("tables/<str:table_id>/say/", seating.say, name="say"),
+    path("tables/<str:table_id>/memo/", seating.memo, name="memo"),
     path("tables/<str:table_id>/replay/", records.replay, name="replay"),
     path("tables/<str:table_id>/replay/<int:seq>/", records.replay, name="replay-at"),
     path("tables/<str:table_id>/record.json", records.record, name="record"),

@@ -21,11 +21,12 @@ from games.kit.types import ActionError
 from tabletop.accounts.models import User
 from tabletop.tables import services
 from tabletop.tables.errors import TableError
-from tabletop.tables.models import Plan, Secret, Table
+from tabletop.tables.models import Memo, Plan, Secret, Table
 from tabletop.tables.projection import Scene
 from tabletop.tables.services.writing import current_state
 from tests.leaks.eavesdrop import (
     AS_JSON,
+    MEMO,
     admin_pages,
     guesses,
     hidden_tiles,
@@ -40,6 +41,15 @@ from tests.tables.addresses import url_of
 from tests.tables.stage import acting_seat, browser, fresh, legal_move, play
 
 pytestmark = pytest.mark.django_db
+
+
+def test_a_note_is_its_writers_alone(table: Table, watcher: User, admin: User) -> None:
+    mover = acting_seat(table).player
+    for user in (mover, watcher, admin, None):
+        seen = dict(pages(browser(user), table)) | (dict(admin_pages(browser(user))) if user == admin else {})
+        assert leaks(seen, {"a note": MEMO}) == []
+    writer = table.seats.filter(acting_since=None)[0].player
+    assert leaks(dict(pages(browser(writer), table)), {"a note": MEMO})
 
 
 def patterns_for(table: Table, seat: int | None) -> dict[str, str]:
@@ -271,7 +281,7 @@ def test_nothing_sends_reports_by_mail() -> None:
 
 def test_rows_in_text_tell_nothing(table: Table) -> None:
     rows = [table, table.shuffle, *table.seats.all(), *table.moves.all(), *table.messages.all()]
-    rows += Plan.objects.all()
+    rows += [*Plan.objects.all(), *Memo.objects.all()]
     assert len(Plan.objects.all()) == 2
     seen = {f"{type(row).__name__} {row.pk}": f"{row} {row!r} {[row]}" for row in rows}
     assert leaks(seen, patterns_for(table, None)) == []

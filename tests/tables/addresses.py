@@ -23,6 +23,7 @@ ACTS = (
     "vote",
     "resume",
     "take-back",
+    "memo",
 )
 
 

@@ -9,6 +9,8 @@ from uuid import uuid4
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
+from games.kit.chance import Chance
+from games.kit.codec import store_state
 from games.kit.types import ActionError, Json
 from tabletop.accounts.models import User
 from tabletop.tables import services
@@ -21,7 +23,6 @@ from tests.tables.stage import (
     browser,
     fresh,
     legal_move,
-    legal_moves,
     open_table,
     playing_table,
     take_turn,
@@ -224,15 +225,21 @@ def test_the_answer_of_a_bot_sets_a_prepared_move_off(ann: User) -> None:
 # The page
 
 
+BOARD = [["Rc", 0, 0], ["Rq", 1, 0], ["Rs", 2, 0]]
+HANDS = [["Rd", "Pl", "Yx"], ["Gs", "Bx", "Yl"]]
+
+
 def opened(ann: User, bob: User) -> tuple[Table, User, list[str]]:
-    """A table of Qwirkle after its first line, who waits there, and the tiles of that hand."""
+    """A table of Qwirkle where Ann is to act, who waits there, and the tiles of that hand."""
     table = playing_table(ann, bob, game="qwirkle")
-    waiting = acting_seat(table)
-    while acting_seat(table) == waiting or len(legal_moves(table)) < 2:
-        take_turn(table)
-    player = waiting.player
-    assert player is not None
-    return fresh(table), player, fresh(table).state["state"]["hands"][waiting.index]
+    position = {"board": BOARD, "hands": HANDS, "bag": ["Oc", "Od", "Ol"], "turn": 0}
+    game = table.config.GAME
+    step = game.start(position, table.read_options(), Chance.seeded(1))
+    table.state = store_state(game, step.state)
+    table.save()
+    table.seats.filter(index=0).update(acting_since=table.seq)
+    table.seats.filter(index=1).update(acting_since=None)
+    return fresh(table), bob, game.dump(step.state)["hands"][1]
 
 
 def plan_fields(table: Table, **fields: Any) -> dict[str, Any]:

@@ -2,8 +2,8 @@
 
 opening: open, join, leave, start, cancel, rematch · playing: play, resign, time out · preparing: a move ahead of its
 turn · agreeing: pause or cancel a game together · standing_in: a bot in a person's place · talking: say, hide ·
-mending: what an administrator may do · hours: when people's hours change · writing: the one writer the others share,
-and clocks and plans, which it keeps.
+remembering: a private note · mending: what an administrator may do · hours: when people's hours change ·
+writing: the one writer the others share, and clocks, plans and tallies, which it keeps.
 """
 
 from tabletop.tables.services.agreeing import Question, resume, vote
@@ -27,6 +27,7 @@ from tabletop.tables.services.playing import (
     withdraw,
 )
 from tabletop.tables.services.preparing import drop_plan, prepare
+from tabletop.tables.services.remembering import keep_memo
 from tabletop.tables.services.standing_in import stand_in_for, take_back
 from tabletop.tables.services.talking import hide, say
 
@@ -39,6 +40,7 @@ __all__ = [
     "give_back",
     "hide",
     "join",
+    "keep_memo",
     "leave",
     "open_table",
     "pause_as_admin",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,41 +13,41 @@ from tabletop.tables.models import Move, Plan, Seat, Table
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """A prepared move whose turn has come: whose it is, as it is logged, and what the rules made of it."""
+    """A prepared move whose turn has come: whose it is, as it is logged, what the rules made of it and drew for it."""
 
     seat: Seat
     action: Json
     step: Step[Any]
+    chance: Chance
 
 
-def take_due(table: Table, seats: Iterable[Seat], state: Any, chance: Chance) -> Due | None:
-    """Return a prepared move that is legal now, and forget it; what does not fit is kept as refused."""
-    game = table.config.GAME
-    acting = [seat for seat in seats if seat.acting_since is not None and seat.player_id and not seat.bot]
-    for plan in Plan.objects.filter(seat__in=acting, reached=False).order_by("seat__index") if acting else ():
-        seat = next(seat for seat in acting if seat.pk == plan.seat_id)
-        if plan.user_id != seat.player_id:
-            plan.delete()  # somebody else sits there now
-            continue
-        try:
-            step = game.apply(state, seat.index, game.load_action(plan.action), chance)
-        except ActionError as error:
-            plan.reached, plan.refusal = True, {"code": error.code, "params": error.params}
-            plan.save(update_fields=["reached", "refusal"])
-            continue
-        plan.delete()
-        return Due(seat, plan.action, step)
+def take_due(
+    seats: Iterable[Seat], judge: Callable[[Seat, Json], tuple[Step[Any], Chance]], *, answered: int | None
+) -> Due | None:
+    """Return a prepared move that is legal now, and forget it; what does not fit is kept as refused.
+
+    `judge` asks the rules. What was refused before to the seat `answered` is forgotten: its owner has moved now.
+    """
+    people = {seat.pk: seat for seat in seats if seat.player_id is not None}
+    for plan in Plan.objects.filter(seat__in=people).order_by("seat__index"):
+        seat = people[plan.seat_id]
+        if plan.user_id != seat.player_id or (plan.reached and seat.index == answered):
+            plan.delete()
+        elif seat.acting_since is not None and not seat.bot and not plan.reached:
+            try:
+                due = Due(seat, plan.action, *judge(seat, plan.action))
+            except ActionError as error:
+                plan.reached, plan.refusal = True, {"code": error.code, "params": error.params}
+                plan.save(update_fields=["reached", "refusal"])
+            else:
+                plan.delete()
+                return due
     return None
 
 
 def has_moved(table: Table, seat: Seat, *, since: int) -> bool:
     """Whether this seat has had a turn since the table was at `since`."""
     return table.moves.filter(seat=seat.index, seq__gt=since).exclude(kind=Move.Kind.NOTE).exists()
-
-
-def forget_answered(seat: Seat) -> None:
-    """Forget a prepared move that was refused: its owner has moved now."""
-    Plan.objects.filter(seat=seat, reached=True).delete()
 
 
 def forget_plan(seat: Seat) -> None:

@@ -20,7 +20,7 @@ from tabletop.accounts.models import User
 from tabletop.tables import broadcast
 from tabletop.tables.errors import Forbidden, TableError
 from tabletop.tables.models import Move, Seat, Table
-from tabletop.tables.services import clocks, plans
+from tabletop.tables.services import clocks, plans, tallies
 
 MOST_BY_THEMSELVES = 50  # turns played for people in one go; what is left over is theirs to press
 
@@ -80,36 +80,43 @@ def write_move(table: Table, seats: list[Seat], step: Step[Any], entry: Entry, c
     transaction.
     """
     _write(table, seats, step, entry, chance)
-    mover = next((seat for seat in seats if seat.index == entry.seat), None)
-    if mover is not None:
-        plans.forget_answered(mover)
-    play_by_themselves(table, seats, step.state)
+    play_by_themselves(table, seats, step.state, answered=entry.seat)
 
 
-def play_by_themselves(table: Table, seats: list[Seat], state: Any) -> None:
-    """Play the turns that need nobody, one after another: prepared moves, and only moves where that is wanted."""
-    for _turn in range(MOST_BY_THEMSELVES):
+def play_by_themselves(table: Table, seats: list[Seat], state: Any, *, answered: int | None = None) -> None:
+    """Play the turns that need nobody, one after another: prepared moves, and only moves where that is wanted.
+
+    `answered` is the seat that has just moved.
+    """
+    game = table.config.GAME
+
+    def judge(seat: Seat, raw: Json) -> tuple[Step[Any], Chance]:
         chance = table_chance(table, seats)
-        due = plans.take_due(table, seats, state, chance)
-        if due is not None:
+        return game.apply(state, seat.index, game.load_action(raw), chance), chance
+
+    for _turn in range(MOST_BY_THEMSELVES):
+        if (due := plans.take_due(seats, judge, answered=answered)) is not None:
             entry = Entry(Move.Kind.ACTION, Move.By.PLANNED, due.seat.index, due.seat.player, due.action)
-            step = due.step
+            step, chance = due.step, due.chance
         elif (forced := _forced(table, seats, state)) is not None:
-            seat, action = forced
-            raw = table.config.GAME.dump_action(action)
+            seat, raw = forced
             entry = Entry(Move.Kind.ACTION, Move.By.FORCED, seat.index, None, raw)
-            step = table.config.GAME.apply(state, seat.index, action, chance)
+            step, chance = judge(seat, raw)
         else:
             return
         _write(table, seats, step, entry, chance)
-        state = step.state
+        state, answered = step.state, entry.seat
 
 
-def _forced(table: Table, seats: list[Seat], state: Any) -> tuple[Seat, Any] | None:
-    """Return a seat with `plays_forced` that can do one thing only, and that."""
+def _forced(table: Table, seats: list[Seat], state: Any) -> tuple[Seat, Json] | None:
+    """Return a seat with `plays_forced` that can do one thing only, and that as JSON."""
     game = table.config.GAME
-    willing = (s for s in seats if s.plays_forced and s.player_id and s.acting_since is not None)
-    return next(((s, action) for s in willing if (action := game.forced(state, s.index)) is not None), None)
+    for seat in seats:
+        if seat.plays_forced and seat.player_id and seat.acting_since is not None:
+            action = game.forced(state, seat.index)
+            if action is not None:
+                return seat, game.dump_action(action)
+    return None
 
 
 def _write(table: Table, seats: list[Seat], step: Step[Any], entry: Entry, chance: Chance) -> None:
@@ -125,6 +132,8 @@ def _write(table: Table, seats: list[Seat], step: Step[Any], entry: Entry, chanc
         )
         plans.forget_all(table)
     _write_seats(table, seats, step.state, entry)
+    if outcome is not None:
+        tallies.count_ending(table, seats)
     bump(table)
 
 
@@ -162,9 +171,11 @@ def _write_seats(table: Table, seats: list[Seat], state: Any, entry: Entry) -> N
             seat.acting_since = table.seq  # the turn token: a page older than this is not about this turn
         seat.score = scores[seat.index] if scores is not None else None
     turned = [seat for seat, (since, _) in zip(seats, before, strict=True) if since != seat.acting_since]
-    own = entry.kind == Move.Kind.ACTION and entry.by in (Move.By.PLAYER, Move.By.PLANNED)
-    lapsed = entry.kind == Move.Kind.LAPSE
-    clocks.turn_over(table, turned, own=entry.seat if own else None, lapsed=entry.seat if lapsed else None)
+    by_themselves = entry.kind == Move.Kind.ACTION and entry.by in (Move.By.PLAYER, Move.By.PLANNED)
+    own = entry.seat if by_themselves else None
+    lapsed = entry.seat if entry.kind == Move.Kind.LAPSE else None
+    clocks.turn_over(table, turned, own=own, lapsed=lapsed)
+    tallies.count_turn(table, turned, own=own, lapsed=lapsed)
     for seat, (since, score) in zip(seats, before, strict=True):
         if (since, score) != (seat.acting_since, seat.score):
             seat.save(update_fields=["acting_since", "score", *clocks.FIELDS])

@@ -1,11 +1,10 @@
-"""The lobby and what hangs on it: a new table, my finished games, the next table, the rules."""
+"""The lobby and what hangs on it: a new table, the next table, the rules."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
-from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -18,12 +17,10 @@ from tabletop.tables import services
 from tabletop.tables.cards import Card, GameCard
 from tabletop.tables.errors import TableError
 from tabletop.tables.forms import OpenTableForm
-from tabletop.tables.lists import finished_tables, going_tables, open_tables, running_tables
+from tabletop.tables.lists import going_tables, open_tables, running_tables
 from tabletop.tables.projection import Scene, my_turns
 from tabletop.tables.views.answers import game_templates, login_needed, see_other, wants_json
 from tabletop.tables.words import tables_waiting
-
-PER_PAGE = 20
 
 
 @require_safe
@@ -71,16 +68,6 @@ def _opened(request: HttpRequest, table: Any) -> HttpResponse:
     if wants_json(request):
         return JsonResponse(Scene(table, request.user).as_json(), status=201)
     return see_other(table)
-
-
-@login_required
-@require_safe
-@never_cache
-def finished(request: HttpRequest) -> HttpResponse:
-    """My finished games, newest first."""
-    page = Paginator(finished_tables(_user(request)), PER_PAGE).get_page(request.GET.get("page"))
-    context = {"page": page, "cards": [Card(table, request.user) for table in page]}
-    return render(request, "tables/finished.html", context)
 
 
 @login_required
