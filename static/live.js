@@ -207,6 +207,13 @@
     if (icon.getAttribute("href") !== href) icon.href = href;
   }
 
+  // The way to the next table is there while another one waits.
+  document.addEventListener("htmx:afterSwap", (event) => {
+    const next = byId("next-table");
+    if (!next || event.detail.requestConfig?.path !== "/tables/badge/") return;
+    next.hidden = Number(document.querySelector("#badge b")?.textContent ?? 0) < Number(next.dataset.least);
+  });
+
   // ---- The number of chat lines that were not looked at yet; this browser remembers the last one that was.
 
   function unread() {

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Exists, F, OuterRef, Prefetch, Q, QuerySet, Subquery
 
 from tabletop.accounts.models import User
 from tabletop.tables.access import AnyUser
+from tabletop.tables.clock import Pace
 from tabletop.tables.models import Result, Seat, Table
+from tabletop.tables.projection import my_turns
 
 MOST = 30
 PER_PAGE = 20
@@ -22,17 +24,38 @@ def _rows() -> QuerySet[Table]:
 
 
 def going_tables(user: AnyUser) -> list[Table]:
-    """Return this person's open and running tables: mine to move first, then the newest. `my_turn` tells them apart."""
+    """Return this person's open and running tables: mine to move first, those with the least time left ahead of all,
+    then the newest. `my_turn` tells them apart."""
     if not user.is_authenticated:
         return []
     going = (Table.Status.OPEN, Table.Status.PLAYING)
     acting = Seat.objects.filter(table=OuterRef("pk"), player=user, acting_since__isnull=False, bot="")
     found = _rows().filter(seats__player=user, seats__left=False, status__in=going)
-    return list(
-        found.annotate(my_turn=Q(Exists(acting), paused=None)).order_by(
-            "-my_turn", F("started").desc(nulls_last=True)
-        )[:MOST]
+    found = found.annotate(
+        my_turn=Q(Exists(acting), paused=None), my_deadline=Subquery(acting.values("deadline")[:1])
     )
+    soonest = ("-my_turn", F("my_deadline").asc(nulls_last=True))
+    return list(found.order_by(*soonest, F("started").desc(nulls_last=True))[:MOST])
+
+
+def next_table_of(user: User, after: str) -> str | None:
+    """Return the table to go to from `after`: of those that wait for this person the one with the least time left, or
+    the one behind `after` in that order, round and round; None when none waits.
+
+    Nobody is led away from a game they are in that is played live: there it is their turn again any moment.
+    """
+    mine = Seat.objects.filter(table=after, player=user, left=False, bot="")
+    here = mine.filter(table__status=Table.Status.PLAYING, table__paused=None).values_list(
+        "table__pace", flat=True
+    )
+    if any(pace is not None and pace.live for pace in map(Pace.read, here)):
+        return after
+    soonest = my_turns(user).order_by(F("deadline").asc(nulls_last=True), "table__started", "pk")
+    waiting = list(soonest.values_list("table_id", flat=True)[:MOST])
+    if after in waiting:
+        at = waiting.index(after) + 1
+        waiting = waiting[at:] + waiting[:at]
+    return waiting[0] if waiting else None
 
 
 def open_tables(user: AnyUser) -> list[Table]:

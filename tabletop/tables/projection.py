@@ -119,6 +119,12 @@ class Scene(Company):
         return self.playing and self.me is not None and not self.me.left
 
     @property
+    def live(self) -> bool:
+        """Whether the viewer is in a game that is played live: nobody leads them away from it."""
+        pace = self.table.read_pace()
+        return self.playing_myself and pace is not None and pace.live
+
+    @property
     def halted(self) -> bool:
         """Whether there is something to say or decide above the board: a pause, a stand-in, a question."""
         held = self.playing_myself and self.me is not None and self.me.stand_in
