@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields
+from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, Self, TypeVar, get_type_hints
 
@@ -52,6 +53,14 @@ class Event:
     seat: Seat | None = None
     public: Mapping[str, Json] = NOTHING
     private: Mapping[Seat, Mapping[str, Json]] = field(default_factory=lambda: MappingProxyType({}))
+
+
+class Readiness(StrEnum):
+    """Whether a prepared action can be played in the turn its seat has now."""
+
+    LATER = "later"  # it is about another kind of turn, still to come
+    OPEN = "open"  # it is about this one, and something is left to choose that was not known before
+    WHOLE = "whole"  # it is to be played, if it is legal
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +196,10 @@ class Game[S, A, V](Protocol):
         foreseen (each turn begins with a draw) leaves this as it is.
         """
         return None
+
+    def readiness(self, state: S, seat: Seat, action: A) -> Readiness:
+        """Return whether an action that was prepared ahead can be played now that this seat is to act."""
+        return Readiness.WHOLE
 
     def apply(self, state: S, seat: Seat, action: A, chance: Chance) -> Step[S]:
         """Return the step this action makes; the judge of legality. Raises: IllegalAction."""

@@ -211,8 +211,8 @@ class Move(models.Model):
 class Plan(models.Model):
     """What a seat is to do when its turn comes, if that is legal then: as secret as a hand, and its owner's alone.
 
-    Played or taken back it is gone. When its turn came (`reached`) and the rules forbade it (`refusal`: code and params
-    of the error), it stays until its owner has moved.
+    Played or taken back it is gone. When its turn came (`reached`) and it was not played, since the rules forbade it
+    (`refusal`: code and params of the error) or something was left to choose, it stays until its owner has moved.
     """
 
     seat = models.OneToOneField(Seat, models.CASCADE, related_name="plan")

@@ -168,6 +168,11 @@ class Scene(Company):
         return None if self.plan is None else self.config.GAME.load_action(self.plan.action)
 
     @property
+    def plan_waits(self) -> bool:
+        """Whether the prepared move waits, in the turn it was for, to be changed or completed by the viewer."""
+        return self.my_turn and self.plan is not None and self.plan.reached
+
+    @property
     def refusal(self) -> str:
         """Why the prepared move was not played when its turn came, in the player's words; "" when none was refused."""
         if self.plan is None or self.plan.refusal is None:

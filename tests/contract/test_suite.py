@@ -14,7 +14,7 @@ from games.kit.chance import Chance
 from games.kit.record import LAPSE, ReplayError
 from games.kit.registry import all_games, find_game
 from games.kit.testing import Subject, wander
-from games.kit.types import Json, LegalActions, Outcome, Seat, Step
+from games.kit.types import Json, LegalActions, Outcome, Readiness, Seat, Step
 from tests.contract.toy.engine import GAME, HIGHEST, Hand, Play, State, Toy, View, _put
 from tests.contract.toy.ui import Face
 
@@ -204,6 +204,13 @@ class AheadForNothing(Toy):
         return super().ahead(state, seat) and state
 
 
+class NeverReady(Toy):
+    """Takes every action for one of a turn to come."""
+
+    def readiness(self, state: State, seat: Seat, action: Play) -> Readiness:
+        return Readiness.LATER
+
+
 class Opaque(Toy):
     """A view whose repr does not construct it."""
 
@@ -265,6 +272,7 @@ FAULTS: list[tuple[str, Toy]] = [
     ("check_ahead_is_fair", AheadOfOthers()),
     ("check_ahead", AheadOfTheEnd()),
     ("check_ahead", AheadForNothing()),
+    ("check_readiness", NeverReady()),
     ("check_legal_actions", Mutating()),
     ("check_legal_actions", ListsTooMuch()),
     ("check_legal_actions", ListsForOthers()),

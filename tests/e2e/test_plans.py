@@ -58,7 +58,7 @@ def test_without_script_a_move_is_prepared_and_dropped(person: Callable[..., Per
     page.locator("#start-preparing").click()
     draft(page, {"type": "trade", "tiles": waiting.get(table)["view"]["hand"][:1]})
     page.locator("#confirm").click()
-    expect(page).to_have_url(waiting.site + table)
+    expect(page).to_have_url(f"{waiting.site}{table}?ahead=yes")
     expect(page.locator("#ahead")).to_contain_text("Your next move is prepared.")
     page.locator("#drop-plan").click()
     expect(page.locator("#start-preparing")).to_be_visible()

@@ -11,19 +11,21 @@ from django.contrib.auth.models import AnonymousUser
 
 from games.kit.chance import Chance
 from games.kit.codec import store_state
-from games.kit.types import ActionError, Json
+from games.kit.types import ActionError, Json, Readiness
 from tabletop.accounts.models import User
 from tabletop.tables import services
 from tabletop.tables.errors import Forbidden, StaleTurn, TableError
 from tabletop.tables.history import faults, record_of
 from tabletop.tables.models import Move, Plan, Seat, Table
 from tabletop.tables.projection import Scene
+from tests.contract.toy.engine import Toy
 from tests.tables.stage import (
     acting_seat,
     browser,
     fresh,
     legal_move,
     open_table,
+    play,
     playing_table,
     take_turn,
     waiting_table,
@@ -96,6 +98,32 @@ def test_it_is_one_move_and_the_next_is_ones_own(table: Table, bob: User) -> Non
     take_turn(table)
     take_turn(table)
     assert acting_seat(table).index == 1
+
+
+def test_a_move_for_a_later_turn_waits_and_is_played_then(
+    table: Table, bob: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prepare(table, bob, card_of(table, 1))
+    with monkeypatch.context() as patch:
+        patch.setattr(Toy, "readiness", lambda *_: Readiness.LATER)
+        take_turn(table)
+        assert acting_seat(table).index == 1
+        play(table, bob, card_of(table, 1, 1))
+    assert Plan.objects.filter(reached=False).exists()
+    take_turn(table)
+    assert log_of(table)[-1] == ("planned", 1)
+
+
+def test_a_move_that_is_not_whole_is_laid_out_when_its_turn_comes(
+    table: Table, bob: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    prepare(table, bob, card_of(table, 1))
+    monkeypatch.setattr(Toy, "readiness", lambda *_: Readiness.OPEN)
+    take_turn(table)
+    assert acting_seat(table).index == 1
+    assert "What you prepared is laid out." in browser(bob).get(f"/tables/{table.pk}/").text
+    take_turn(table)
+    assert not Plan.objects.exists()
 
 
 def test_a_prepared_move_that_is_illegal_by_now_is_refused_and_its_owner_told(
@@ -255,7 +283,10 @@ def test_the_page_offers_to_prepare_and_shows_what_was_prepared(ann: User, bob: 
     assert f'action="{url}plan/"' in ready
     answer = client.post(f"{url}plan/", plan_fields(table, draft=f"trade {hand[0]}"))
     assert answer.status_code == 303
-    shown = client.get(url).text
+    watched = client.get(url).text
+    assert "Your next move is prepared." in watched
+    assert 'id="confirm"' not in watched
+    shown = client.get(answer["Location"]).text
     assert "Your next move is prepared." in shown
     assert f'value="trade {hand[0]}/1"' in shown
     assert "Prepared</button>" in shown

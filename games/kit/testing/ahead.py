@@ -7,7 +7,7 @@ from typing import Any
 from games.kit.chance import Chance
 from games.kit.testing.secrecy import page, worlds
 from games.kit.testing.wander import Moment, Subject, each_seat, listed, spread, text
-from games.kit.types import IllegalAction, Seat
+from games.kit.types import IllegalAction, Readiness, Seat
 
 FEW = 8  # actions of one listing that are tried
 
@@ -30,6 +30,16 @@ def check_ahead(subject: Subject) -> None:
         for action in spread(actions, FEW):
             game.apply(ahead, seat, action, Chance.seeded("ahead"))
             _check_read_back(subject, game.view(ahead, seat), action)
+
+
+def check_readiness(subject: Subject) -> None:
+    """What is listed in a turn is about that turn and whole."""
+    game = subject.game
+    for moment in subject.moments(60):
+        for seat in sorted(game.to_act(moment.state)):
+            for action in spread(listed(game.legal_actions(moment.state, seat)), FEW):
+                ready = game.readiness(moment.state, seat, action)
+                assert ready is Readiness.WHOLE, f"{action!r} is listed and {ready}"
 
 
 def _check_read_back(subject: Subject, view: Any, action: Any) -> None:

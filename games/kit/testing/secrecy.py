@@ -72,4 +72,4 @@ def page(subject: Subject, moment: Moment, state: Any, seat: Seat | None, *, ahe
 
 def onlooker_at(moment: Moment, seat: Seat | None, *, ahead: bool = False) -> Onlooker:
     """Return an onlooker who knows the players by plain names."""
-    return Onlooker(seat, tuple(f"Seat {index}" for index in range(moment.seats)), ahead)
+    return Onlooker(seat, tuple(f"Seat {index}" for index in range(moment.seats)), ahead=ahead)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.kit.chance import Chance
-from games.kit.types import ActionError, Json, Step
+from games.kit.types import ActionError, Json, Readiness, Step
 from tabletop.tables.models import Move, Plan, Seat, Table
 
 
@@ -22,11 +22,12 @@ class Due:
 
 
 def take_due(
-    seats: Iterable[Seat], judge: Callable[[Seat, Json], tuple[Step[Any], Chance]], *, answered: int | None
+    table: Table, seats: Iterable[Seat], state: Any, deal: Callable[[], Chance], *, answered: int | None
 ) -> Due | None:
-    """Return a prepared move that is legal now, and forget it; what does not fit is kept as refused.
+    """Return a prepared move that is legal now, and forget it; what does not fit, or is not whole, waits for its owner.
 
-    `judge` asks the rules. What was refused before to the seat `answered` is forgotten: its owner has moved now.
+    `deal` gives the stream of the table's next move. What has waited for the seat `answered` is forgotten: its owner
+    has moved now.
     """
     people = {seat.pk: seat for seat in seats if seat.player_id is not None}
     for plan in Plan.objects.filter(seat__in=people).order_by("seat__index"):
@@ -34,14 +35,28 @@ def take_due(
         if plan.user_id != seat.player_id or (plan.reached and seat.index == answered):
             plan.delete()
         elif seat.acting_since is not None and not seat.bot and not plan.reached:
-            try:
-                due = Due(seat, plan.action, *judge(seat, plan.action))
-            except ActionError as error:
-                plan.reached, plan.refusal = True, {"code": error.code, "params": error.params}
-                plan.save(update_fields=["reached", "refusal"])
-            else:
+            due = _judge(table, seat, plan, state, deal)
+            if due is not None:
                 plan.delete()
                 return due
+    return None
+
+
+def _judge(table: Table, seat: Seat, plan: Plan, state: Any, deal: Callable[[], Chance]) -> Due | None:
+    """Return the prepared move with what the rules make of it; None where it is not played, which the plan keeps."""
+    game = table.config.GAME
+    try:
+        action = game.load_action(plan.action)
+        ready = game.readiness(state, seat.index, action)
+        if ready is Readiness.LATER:
+            return None
+        if ready is Readiness.WHOLE:
+            chance = deal()
+            return Due(seat, plan.action, game.apply(state, seat.index, action, chance), chance)
+    except ActionError as error:
+        plan.refusal = {"code": error.code, "params": error.params}
+    plan.reached = True
+    plan.save(update_fields=["reached", "refusal"])
     return None
 
 

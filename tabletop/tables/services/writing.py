@@ -88,35 +88,27 @@ def play_by_themselves(table: Table, seats: list[Seat], state: Any, *, answered:
 
     `answered` is the seat that has just moved.
     """
-    game = table.config.GAME
-
-    def judge(seat: Seat, raw: Json) -> tuple[Step[Any], Chance]:
-        chance = table_chance(table, seats)
-        return game.apply(state, seat.index, game.load_action(raw), chance), chance
-
     for _turn in range(MOST_BY_THEMSELVES):
-        if (due := plans.take_due(seats, judge, answered=answered)) is not None:
+        deal = partial(table_chance, table, seats)
+        if (due := plans.take_due(table, seats, state, deal, answered=answered)) is not None:
             entry = Entry(Move.Kind.ACTION, Move.By.PLANNED, due.seat.index, due.seat.player, due.action)
             step, chance = due.step, due.chance
         elif (forced := _forced(table, seats, state)) is not None:
-            seat, raw = forced
+            seat, action = forced
+            raw, chance = table.config.GAME.dump_action(action), deal()
             entry = Entry(Move.Kind.ACTION, Move.By.FORCED, seat.index, None, raw)
-            step, chance = judge(seat, raw)
+            step = table.config.GAME.apply(state, seat.index, action, chance)
         else:
             return
         _write(table, seats, step, entry, chance)
         state, answered = step.state, entry.seat
 
 
-def _forced(table: Table, seats: list[Seat], state: Any) -> tuple[Seat, Json] | None:
-    """Return a seat with `plays_forced` that can do one thing only, and that as JSON."""
+def _forced(table: Table, seats: list[Seat], state: Any) -> tuple[Seat, Any] | None:
+    """Return a seat with `plays_forced` that can do one thing only, and that."""
     game = table.config.GAME
-    for seat in seats:
-        if seat.plays_forced and seat.player_id and seat.acting_since is not None:
-            action = game.forced(state, seat.index)
-            if action is not None:
-                return seat, game.dump_action(action)
-    return None
+    willing = (s for s in seats if s.plays_forced and s.player_id and s.acting_since is not None)
+    return next(((s, action) for s in willing if (action := game.forced(state, s.index)) is not None), None)
 
 
 def _write(table: Table, seats: list[Seat], step: Step[Any], entry: Entry, chance: Chance) -> None:

@@ -111,27 +111,31 @@ def page_context(scene: Scene, posted: Mapping[str, str] = NOTHING, message: str
 
 
 def _board(scene: Scene, posted: Mapping[str, str]) -> dict[str, Any]:
-    """Return the board with what the viewer composes on it: their turn, or (`preparing`) the next one ahead of time.
+    """Return the board with what the viewer composes on it: their turn, or with `ahead` their next one.
 
-    `preparing` is "kept" while what lies on the board is what was prepared, else "new"; "" where nothing is prepared.
+    `preparing` is "kept" while what lies on the board is what was prepared, else "new"; "" in the game as it is.
     """
-    ui, turn, planned = scene.config.UI, scene.now, scene.planned
-    preparing = scene.ahead is not None and bool(posted.get("ahead") or planned is not None)
-    if preparing and scene.ahead is not None:
+    ui, turn, planned, preparing = scene.config.UI, scene.now, scene.planned, ""
+    if scene.ahead is not None and posted.get("ahead"):
         turn = scene.ahead
-    kept = preparing and planned is not None and _means(ui, turn.view, posted, planned)
-    if planned is not None and (preparing or scene.my_turn):
+        preparing = "kept" if planned is not None and _means(ui, turn.view, posted, planned) else "new"
+    if planned is not None and (preparing or scene.plan_waits):
         posted = {**ui.fill(planned, turn.view), **dict(posted.items())}
     return {
         "drawing": ui.draw(turn.view, turn.legal, turn.onlooker, posted),
-        "preparing": preparing and ("kept" if kept else "new"),
+        "preparing": preparing,
         "composing": preparing or scene.my_turn,
+        "ahead_prompt": ui.prompt(turn.view, turn.onlooker) if preparing else "",
     }
 
 
 def _means(ui: UI, view: Any, posted: Mapping[str, str], planned: Any) -> bool:
-    """Whether what was posted is the prepared move, or nothing else."""
-    fields = {"draft": posted["next"]} if "next" in posted else dict(posted.items())
+    """Whether what was posted is the prepared move, or nothing of a move at all."""
+    fields = dict(posted.items())
+    if "next" in fields:  # the next draft takes the place of the one before, and of what was typed
+        fields = {name: text for name, text in fields.items() if name != "notation"} | {
+            "draft": fields["next"]
+        }
     try:
         return "draft" not in fields or ui.parse(fields, view) == planned
     except ActionError:
@@ -178,12 +182,12 @@ def done(request: HttpRequest, table: Table, posted: Mapping[str, str] = NOTHING
         return JsonResponse(Scene(table, request.user).as_json())
     if getattr(request, "htmx", False):
         return show(request, table, posted=posted)
-    return see_other(table)
+    return see_other(table, ahead=bool(posted.get("ahead")))
 
 
-def see_other(table: Table) -> HttpResponse:
-    """Return the way to the table's page, to be fetched with GET."""
-    response = redirect(table)
+def see_other(table: Table, *, ahead: bool = False) -> HttpResponse:
+    """Return the way to the table's page, or to what is prepared there, to be fetched with GET."""
+    response = redirect(f"{table.get_absolute_url()}?ahead=yes" if ahead else table.get_absolute_url())
     response.status_code = 303
     return response
 

@@ -59,7 +59,7 @@ def plan(request: HttpRequest, table: Table, user: User) -> HttpResponse:
     except (TableError, ActionError) as error:
         return refuse(request, table, error, request.POST)
     table.refresh_from_db()
-    return done(request, table)
+    return done(request, table, NOTHING if posted.get("drop") else {"ahead": "yes"})
 
 
 @require_POST
