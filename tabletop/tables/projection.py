@@ -6,7 +6,7 @@ Everything shown goes through `Game.view` and `project_event`; until the table i
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC
 from functools import cached_property
 from typing import Any
@@ -144,8 +144,8 @@ class Scene(Company):
         state = game.ahead(self._state, index)
         if state is None:
             return None
-        onlooker = Onlooker(index, self.names, ahead=True)
-        return Turn(game.view(state, index), game.legal_actions(state, index), onlooker)
+        looking = replace(self.onlooker, ahead=True)
+        return Turn(game.view(state, index), game.legal_actions(state, index), looking)
 
     @cached_property
     def plan(self) -> Plan | None:
