@@ -104,7 +104,8 @@ class Seat(models.Model):
     with `plays_forced` a turn that leaves no choice is played for the person. A bot on a person's seat is a
     stand-in: it plays until the person takes the seat back.
 
-    The clock: `turn_began` until `deadline`, of which `used` was used up before; both empty while it stands still.
+    The clock: `turn_began` until `deadline`, of which `used` was used up before, and from `bank_from` on at the expense
+    of the `bank`; empty while it stands still.
     `stage` is the last clock.Stage that was told; at `due` the next one is reached, and that column is the queue.
     `in_time` counts the turns that a person took before a lapse.
     """
@@ -121,6 +122,7 @@ class Seat(models.Model):
     turn_began = models.DateTimeField(null=True)
     used = models.DurationField(default=timedelta)
     bank = models.DurationField(null=True)
+    bank_from = models.DateTimeField(null=True)
     due = models.DateTimeField(null=True)
     stage = models.PositiveSmallIntegerField(default=0)
     lapses = models.PositiveSmallIntegerField(default=0)

@@ -57,6 +57,7 @@ def test_a_turn_begins_with_a_deadline_and_the_first_stage_due(table: Table) -> 
     assert (acting.turn_began, acting.bank) == (NOON, hours(20))
     assert acting.deadline == NOON + hours(31)
     assert acting.due == NOON + hours(5)
+    assert acting.bank_from == NOON + hours(11)
     assert (waiting.turn_began, waiting.deadline, waiting.due) == (None, None, None)
 
 
@@ -118,6 +119,23 @@ def test_several_seats_have_time_at_once_and_those_who_wait_keep_their_deadline(
     clock.shift(hours(3))
     play(table, ann, legal_move(table))
     assert [s.deadline for s in table.seats.all()] == [None, NOON + hours(34), NOON + hours(31)]
+
+
+def test_all_who_guess_at_once_in_hues_and_cues_have_time_at_once(
+    clock: time_machine.Traveller, ann: User, bob: User, cara: User
+) -> None:
+    table = playing_table(ann, bob, cara, game="hues", pace=PACE, guessing="sealed")
+    take_turn(table)
+    giver = next(s.index for s in table.seats.all() if s.acting_since is None)
+    guessers = [index for index in range(3) if index != giver]
+    assert [seat(table, index).deadline for index in guessers] == [NOON + hours(31)] * 2
+    clock.shift(hours(2))
+    guesser = seat(table, guessers[0]).player
+    assert guesser is not None
+    play(table, guesser, {"type": "guess", "space": "A1"})
+    first, second = (seat(table, index) for index in guessers)
+    assert (first.deadline, first.bank) == (None, hours(24))
+    assert (second.deadline, second.bank) == (NOON + hours(31), hours(20))
 
 
 def test_bots_have_no_clock_and_a_game_that_is_over_has_none(

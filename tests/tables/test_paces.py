@@ -163,7 +163,8 @@ def test_deadlines_are_shown_in_the_time_of_who_looks(ann: User, bob: User) -> N
     there = text_of(browser(bob).get(f"/tables/{table.pk}/"))
     assert "until Thu 12:00, in 3 days" in here
     assert "until Thu 17:30, in 3 days" in there
-    assert "2 days in the bank" in here
+    assert "2 days in the bank, from Tue 12:00 on" in here
+    assert "2 days in the bank, from Tue 17:30 on" in there
     assert "until Thu 12:00" in text_of(browser(ann).get("/"))
 
 

@@ -14,7 +14,7 @@ from tabletop.tables.availability import wakings
 from tabletop.tables.clock import Pace, Stage, Turn, Waking
 from tabletop.tables.models import Seat, Table
 
-FIELDS = ("turn_began", "used", "bank", "deadline", "due", "stage", "lapses_in_row", "in_time")
+FIELDS = ("turn_began", "used", "bank", "bank_from", "deadline", "due", "stage", "lapses_in_row", "in_time")
 
 
 def turn_over(table: Table, turned: Collection[Seat], *, own: int | None, lapsed: int | None) -> None:
@@ -123,6 +123,7 @@ def _running(pace: Pace, seat: Seat, awake: dict[int | None, Waking]) -> Turn:
 def _promise(seat: Seat, turn: Turn) -> None:
     """Set what is due next and the deadline, which never becomes earlier."""
     seat.deadline = max(turn.deadline, seat.deadline or turn.deadline)
+    seat.bank_from = turn.at(Stage.BANK)
     upcoming = turn.upcoming(Stage(seat.stage))
     if upcoming is None:
         seat.due = None
@@ -141,7 +142,7 @@ def _count(seat: Seat, *, own: bool, lapsed: bool) -> None:
 
 
 def _clear(seat: Seat) -> None:
-    seat.turn_began = seat.deadline = seat.due = None
+    seat.turn_began = seat.bank_from = seat.deadline = seat.due = None
 
 
 def _earliest(running: Iterable[Seat]) -> datetime:

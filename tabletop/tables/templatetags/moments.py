@@ -30,6 +30,7 @@ def moment(when: datetime | None) -> str:
     return date_format(there, "SHORT_DATE_FORMAT")
 
 
+@register.filter
 def to_the_minute(when: datetime) -> str:
     """Return a moment with its time of day, however far it is: "16:05", "Sat 21:17", "December 8 09:15"."""
     there = timezone.localtime(when)
