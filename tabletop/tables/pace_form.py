@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 from django import forms
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.utils.text import format_lazy
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
@@ -39,8 +40,10 @@ def _time(label: Any, help_text: Any = "") -> forms.FloatField:
         label=label,
         help_text=help_text,
         required=False,
-        min_value=0,
-        max_value=9999,
+        validators=[
+            MinValueValidator(0),
+            MaxValueValidator(9999),
+        ],  # no attributes: a hidden field must not hold up the form
         widget=forms.NumberInput(attrs={"step": "any", "inputmode": "decimal"}),
     )
 
@@ -92,7 +95,10 @@ class PaceForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
-        if cleaned.get("pace") == CUSTOM and not self.errors:
+        if cleaned.get("pace") != CUSTOM:
+            for name in ("unit", *self.TIMES):  # not asked for, so whatever stands there is no mistake
+                self.errors.pop(name, None)
+        elif not self.errors:
             self._check_times(*(self._span(name) for name in self.TIMES))
         return cleaned
 

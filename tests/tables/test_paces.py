@@ -50,6 +50,10 @@ def test_nothing_chosen_is_no_clock(ann: User) -> None:
     assert opened(ann, pace="", credit="3") is None
 
 
+def test_times_of_ones_own_that_are_not_asked_for_are_no_mistake(ann: User) -> None:
+    assert opened(ann, pace="week", credit="-1", unit="years", bank="x") == PRESETS["week"].pace
+
+
 def test_a_pace_of_ones_own(ann: User) -> None:
     pace = opened(ann, pace="custom", unit="hours", credit="36", grace="1.5", bank="12", cap="24")
     assert pace == Pace(*(timedelta(hours=n) for n in (36, 1.5, 12, 24)))

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 
 from tabletop.tables.availability import wakings
-from tabletop.tables.clock import Pace, Stage, Turn, Waking
+from tabletop.tables.clock import ALWAYS, Pace, Stage, Turn, Waking
 from tabletop.tables.models import Seat, Table
 
 FIELDS = ("turn_began", "used", "bank", "bank_from", "deadline", "due", "stage", "lapses_in_row", "in_time")
@@ -117,7 +117,7 @@ def _run(pace: Pace, seat: Seat, awake: dict[int | None, Waking], now: datetime)
 
 def _running(pace: Pace, seat: Seat, awake: dict[int | None, Waking]) -> Turn:
     assert seat.turn_began is not None
-    return Turn(pace, seat.bank or timedelta(), seat.turn_began, seat.used, awake[seat.player_id])
+    return Turn(pace, seat.bank or timedelta(), seat.turn_began, seat.used, awake.get(seat.player_id, ALWAYS))
 
 
 def _promise(seat: Seat, turn: Turn) -> None:
