@@ -149,6 +149,8 @@ class UI:
         if view.phase is Phase.FIRST_CUE:
             if view.target is not None:
                 return gettext("Give another cue of one word for %(space)s.") % {"space": view.target}
+            if view.card == ():  # prepared before the card is drawn
+                return gettext("Give a cue of one word.")
             return gettext("Choose a colour and give a cue of one word.")
         if view.phase is Phase.SECOND_CUE:
             return gettext("Give a second cue of one or two words, or leave it out.")

@@ -192,8 +192,9 @@ class Game[S, A, V](Protocol):
     def ahead(self, state: S, seat: Seat) -> S | None:
         """Return the position as if this seat's turn had come now, to prepare a move in; None where it cannot.
 
-        Nothing this seat does not know may decide what it shows, lists or refuses. A game in which nothing can be
-        foreseen (each turn begins with a draw) leaves this as it is.
+        Nothing this seat does not know may decide what it shows, lists or refuses. A seat that is to act may only
+        prepare for a turn of another kind. A game in which nothing can be foreseen (each turn begins with a draw)
+        leaves this as it is.
         """
         return None
 

@@ -138,7 +138,7 @@ class Scene(Company):
     @cached_property
     def ahead(self) -> Turn | None:
         """The viewer's next turn as it would be now, to prepare a move in; None where none can be prepared."""
-        if self.me is None or self.me.bot or self.my_turn or not self.playing:
+        if self.me is None or self.me.bot or not self.playing:
             return None
         game, index = self.config.GAME, self.me.index
         state = game.ahead(self._state, index)

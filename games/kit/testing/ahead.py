@@ -13,7 +13,7 @@ FEW = 8  # actions of one listing that are tried
 
 
 def check_ahead(subject: Subject) -> None:
-    """A position ahead is one of a turn: only for who waits in a game that goes on, and there is something to do."""
+    """A position ahead is one of a turn to come, in a game that goes on, and there is something to do."""
     game = subject.game
     for moment, seat in each_seat(subject.moments(150)):
         before = text(game.dump(moment.state))
@@ -23,12 +23,14 @@ def check_ahead(subject: Subject) -> None:
             continue
         acting = game.to_act(moment.state)
         assert acting, "a move is prepared for a game that is over"
-        assert seat not in acting | moment.gone, f"seat {seat} prepares a move and cannot"
+        assert seat not in moment.gone, f"seat {seat} has left and prepares a move"
         assert seat in game.to_act(ahead), f"ahead is not about a turn of seat {seat}"
         actions = listed(game.legal_actions(ahead, seat))
         assert actions, f"seat {seat} is asked to prepare a move and has none"
         for action in spread(actions, FEW):
             game.apply(ahead, seat, action, Chance.seeded("ahead"))
+            ready = game.readiness(moment.state, seat, action)
+            assert seat not in acting or ready is Readiness.LATER, f"{action!r} is of the turn of now"
             _check_read_back(subject, game.view(ahead, seat), action)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext_lazy as _
 
 from games.kit.chance import Chance
-from games.kit.types import Json
+from games.kit.types import Json, Readiness
 from tabletop.accounts.models import User
 from tabletop.tables.errors import StaleTurn, TableError
 from tabletop.tables.models import Plan, Seat, Table
@@ -37,7 +37,7 @@ def prepare(table_id: str, user: User, *, read: Callable[[Table], Json], seen: i
             raise StaleTurn
         game, state = table.config.GAME, current_state(table)
         action = game.load_action(read(table))
-        if seat.acting_since is None or seat.bot or table.paused is not None:
+        if not _is_due(table, seat, state, action):
             _judge(table, seat, state, action)
         raw = game.dump_action(action)
         kept = {"user": user, "action": raw, "seq": table.seq, "reached": False, "refusal": None}
@@ -51,6 +51,13 @@ def drop_plan(table_id: str, user: User) -> Table:
     with locked(table_id) as table:
         forget_plan(own_seat(list(table.seats.all()), user))
     return table
+
+
+def _is_due(table: Table, seat: Seat, state: Any, action: Any) -> bool:
+    """Whether the turn this action is for has come already."""
+    if seat.acting_since is None or seat.bot or table.paused is not None:
+        return False
+    return table.config.GAME.readiness(state, seat.index, action) is not Readiness.LATER
 
 
 def _judge(table: Table, seat: Seat, state: Any, action: Any) -> None:

@@ -30,7 +30,7 @@ def play(request: HttpRequest, table: Table, user: User) -> HttpResponse:
         services.play(
             table.pk,
             user,
-            read=lambda current: _read_action(posted, Scene(current, user)),
+            read=lambda current: _read_action(posted, Scene(current, user), ahead=False),
             seen=read_seen(posted),
             key=read_key(posted),
         )
@@ -53,7 +53,7 @@ def plan(request: HttpRequest, table: Table, user: User) -> HttpResponse:
             services.prepare(
                 table.pk,
                 user,
-                read=lambda current: _read_action(posted, Scene(current, user)),
+                read=lambda current: _read_action(posted, Scene(current, user), ahead=True),
                 seen=read_seen(posted),
             )
     except (TableError, ActionError) as error:
@@ -125,11 +125,11 @@ def posted_fields(request: HttpRequest) -> Mapping[str, str]:
     return {key: value if isinstance(value, str) else json.dumps(value) for key, value in body.items()}
 
 
-def _read_action(posted: Mapping[str, str], scene: Scene) -> Json:
-    """Return the action a form means, as JSON. Raises: InvalidAction."""
+def _read_action(posted: Mapping[str, str], scene: Scene, *, ahead: bool) -> Json:
+    """Return the action a form means, as JSON: one of now, or of the turn one prepares for. Raises: InvalidAction."""
     if posted.get("action"):
         return _parse(posted["action"])
-    turn = scene.ahead or scene.now
+    turn = (scene.ahead if ahead else None) or scene.now
     return scene.config.GAME.dump_action(scene.config.UI.parse(posted, turn.view))
 
 
