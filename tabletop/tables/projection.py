@@ -14,7 +14,7 @@ from typing import Any
 from django.db.models import F, QuerySet
 
 from games.kit.codec import load_event, project_event
-from games.kit.types import IllegalAction, Json, LegalActions
+from games.kit.types import IllegalAction, Json, LegalActions, Readiness
 from games.kit.ui import Onlooker
 from tabletop.tables import terms, words
 from tabletop.tables.access import AnyUser
@@ -54,11 +54,15 @@ class ChatLine:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """What a move is composed in: what the viewer knows, what may be done, and who looks."""
+    """What a move is composed in: what the viewer knows, what may be done, and who looks.
+
+    `whole`: a move prepared here is played by itself; else something is left to choose when its turn comes.
+    """
 
     view: Any
     legal: LegalActions[Any]
     onlooker: Onlooker
+    whole: bool = True
 
 
 class Scene(Company):
@@ -144,8 +148,10 @@ class Scene(Company):
         state = game.ahead(self._state, index)
         if state is None:
             return None
+        legal = game.legal_actions(state, index)
+        ready = game.readiness(state, index, self.planned or next(iter(legal)))
         looking = replace(self.onlooker, ahead=True)
-        return Turn(game.view(state, index), game.legal_actions(state, index), looking)
+        return Turn(game.view(state, index), legal, looking, ready is Readiness.WHOLE)
 
     @cached_property
     def plan(self) -> Plan | None:

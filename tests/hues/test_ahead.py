@@ -136,6 +136,7 @@ def test_a_cue_for_ones_round_waits_through_the_guesses_and_is_laid_out_beside_t
     prepare(table, three[2], text="thunderstorm")
     seen = browser(three[2]).get(f"/tables/{table.pk}/", {"ahead": "yes"}).text
     assert 'value="thunderstorm"' in seen
+    assert "It is laid out when your turn comes, for you to complete." in seen
     while Scene(fresh(table), None or three[2]).view.giver != 2:
         assert Plan.objects.filter(reached=False).exists()
         turn(table)
