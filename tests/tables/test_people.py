@@ -181,6 +181,7 @@ def test_a_history_is_paged_both_ways(ann: User) -> None:
     assert (again, pages["newer"]) == (first, None)
     assert shown("/tables/finished/?before=rubbish&how=nonsense&game=chess")[0] == first
     assert shown("/tables/finished/?before=1")[0] == []
+    assert "Show all" in client.get("/tables/finished/?before=1").text
 
 
 def test_a_history_is_filtered_by_game_and_result(ann: User) -> None:

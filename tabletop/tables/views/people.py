@@ -56,9 +56,8 @@ def finished(request: HttpRequest) -> HttpResponse:
     user, asked = _user(request), request.GET
     game = asked.get("game", "") if asked.get("game") in all_games() else ""
     how = asked.get("how", "") if asked.get("how") in Result.How.values else ""
-    stretch = history_of(
-        user, game=game, how=how, before=_number(asked, "before"), after=_number(asked, "after")
-    )
+    before, after = _number(asked, "before"), _number(asked, "after")
+    stretch = history_of(user, game=game, how=how, before=before, after=after)
     context: dict[str, Any] = {
         "rows": _rows(stretch.rows, user),
         "stretch": stretch,
@@ -66,6 +65,7 @@ def finished(request: HttpRequest) -> HttpResponse:
         "endings": Result.How.choices,
         "game": game,
         "how": how,
+        "narrowed": bool(game or how or before is not None or after is not None),
         "kept": f"&game={game}&how={how}" if game or how else "",
     }
     return render(request, "tables/finished.html", context)
