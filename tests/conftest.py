@@ -39,6 +39,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 SLOW = (
     "tests/leaks/",
     "tests/tables/test_access.py",
+    "tests/tables/test_crashes.py",
     "tests/contract/test_games.py",
     "tests/qwirkle/test_bots.py",
     "tests/qwirkle/test_placing.py",

@@ -104,7 +104,7 @@ class SeatAdmin(ReadOnly):
     search_fields = ("table__id", "player__username", "player__display_name")
     list_select_related = ("table", "player")
     fields = ("table", "number", "player", "bot", "acting", "lapses", "score", "left")
-    actions = ("free", "stand_in", "give_back", "time_out")
+    actions = ("free", "stand_in", "give_back", "extend", "time_out")
 
     @admin.display(description=_("seat"))
     def number(self, seat: Seat) -> int:
@@ -132,6 +132,11 @@ class SeatAdmin(ReadOnly):
     def give_back(self, request: HttpRequest, queryset: QuerySet[Seat]) -> None:
         admin_user = _admin(request)
         self._each(request, queryset, lambda seat: services.give_back(seat.table_id, seat.index, admin_user))
+
+    @admin.action(description=_("Give the turns of these seats a day more"), permissions=["change"])
+    def extend(self, request: HttpRequest, queryset: QuerySet[Seat]) -> None:
+        admin_user = _admin(request)
+        self._each(request, queryset, lambda seat: services.extend(seat.table_id, seat.index, admin_user))
 
     @admin.action(description=_("Let the time of these seats run out now"), permissions=["change"])
     def time_out(self, request: HttpRequest, queryset: QuerySet[Seat]) -> None:

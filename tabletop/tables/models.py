@@ -228,6 +228,15 @@ class Plan(models.Model):
         return f"plan {self.pk}"
 
 
+class Watch(models.Model):
+    """When the clocks of all tables were last looked after: one row. What is missing since then was an outage."""
+
+    seen = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"seen {self.seen:%Y-%m-%d %H:%M:%S}"
+
+
 class Message(models.Model):
     """A line of a table's chat; `hidden` by an administrator it stays stored and is shown to nobody."""
 

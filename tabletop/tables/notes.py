@@ -18,8 +18,15 @@ SENTENCES: Mapping[str, str] = {
     "stand-in": noop("An administrator put a bot on seat %(number)d."),
     "stand-in-asked": noop("An administrator lets a stand-in play for %(name)s."),
     "stand-in-closed": noop("A stand-in plays for %(name)s, whose account is closed."),
+    "stand-in-lapsed": noop(
+        "%(name)s ran out of time %(times)d times in a row: a stand-in plays from now on."
+    ),
     "seat-taken-back": noop("%(name)s is back and plays again."),
     "seat-given-back": noop("An administrator gave the seat back to %(name)s."),
+    "bank-runs": noop("%(name)s used up the time for this turn. Now the saved time runs."),
+    "holiday-taken": noop("%(name)s was out of time, and takes a day of holiday by itself."),
+    "time-up": noop("%(name)s ran out of time. The table waits."),
+    "extended": noop("An administrator gave %(name)s another day."),
     "pause-agreed": noop("Everybody agreed to pause the game."),
     "pause": noop("An administrator paused the game."),
     "resumed": noop("%(name)s let the game go on."),
@@ -36,4 +43,4 @@ def note_sentence(note: Mapping[str, Any], onlooker: Onlooker) -> str:
         return ""
     seat = note["seat"]
     about = {"number": seat + 1, "name": onlooker.name(seat)} if seat is not None else {}
-    return gettext(told) % about
+    return gettext(told) % {**note, **about}

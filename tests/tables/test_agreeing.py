@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from games.kit.types import Json
 from tabletop.accounts.models import User
 from tabletop.tables import bots, services
 from tabletop.tables.errors import Forbidden, TableError
@@ -139,6 +142,23 @@ def test_a_page_from_before_the_pause_is_good_after_it(ann: User, bob: User) -> 
     services.resume(table.pk, bob)
     play(table, ann, move, seen=seen)
     assert acting_seat(table).player == bob
+
+
+def test_a_prepared_move_waits_for_the_end_of_a_pause(ann: User, bob: User, cara: User) -> None:
+    table = playing_table(ann, bob, cara, hand=3)
+    services.prepare(table.pk, bob, read=lambda _: legal_move_of(table, 1), seen=table.seq)
+    for voter in (ann, bob, cara):
+        services.vote(table.pk, voter, Question.PAUSE, wanted=True)
+    services.resign(table.pk, ann)
+    assert acting_seat(table).player == bob
+    services.resume(table.pk, cara)
+    assert acting_seat(table).player == cara
+    assert faults(fresh(table)) == []
+
+
+def legal_move_of(table: Table, index: int) -> Json:
+    state: Any = fresh(table).state
+    return {"type": "play", "card": state["state"]["hands"][index][0]}
 
 
 def test_a_pause_does_not_keep_anybody_from_leaving(ann: User, bob: User, cara: User) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from games.kit.record import read_record, replay
 from tabletop.accounts.models import User
 from tabletop.tables import bots, broadcast, services
+from tabletop.tables.clock import Pace
 from tabletop.tables.errors import TableError
 from tabletop.tables.history import faults, record_of
 from tabletop.tables.models import Table
@@ -150,6 +152,34 @@ def test_a_note_does_not_change_the_draws_of_the_game(ann: User, bob: User, admi
     table = playing_table(ann, bob)
     services.seat_stand_in(table.pk, 1, admin)
     take_turn(table)
+    assert faults(fresh(table)) == []
+
+
+def act(admin: User, model: str, action: str, row: int | str) -> str:
+    """What the admin site says to an action on a row of a list."""
+    fields = {"action": action, "_selected_action": [row]}
+    return browser(admin).post(f"/admin/tables/{model}/", fields, follow=True).text
+
+
+def test_the_admin_site_mends_a_stuck_table_by_its_actions(ann: User, bob: User, admin: User) -> None:
+    table = playing_table(ann, bob, pace=Pace(credit=timedelta(hours=1)))
+    seat = table.seats.get(index=0)
+    wanted = [
+        ("table", "pause", table.pk, "An administrator paused the game."),
+        ("table", "resume", table.pk, "An administrator let the game go on."),
+        ("seat", "extend", seat.pk, "An administrator gave ann another day."),
+        ("seat", "stand_in", seat.pk, "An administrator lets a stand-in play for ann."),
+        ("seat", "give_back", seat.pk, "An administrator gave the seat back to ann."),
+        ("seat", "time_out", seat.pk, "ann: lapsed."),
+        ("seat", "free", seat.pk, "An administrator put a bot on seat 1."),
+        ("table", "cancel", table.pk, "An administrator cancelled this table."),
+    ]
+    for model, action, row, sentence in wanted:
+        assert "Done for 1." in act(admin, model, action, row)
+        assert log_of(table, bob)[0] == sentence
+    for model, action, row, _ in wanted:
+        assert "Not possible for 1." in act(admin, model, action, row)
+    assert {move.user for move in table.moves.filter(kind="note")} == {admin}
     assert faults(fresh(table)) == []
 
 

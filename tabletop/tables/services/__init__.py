@@ -10,6 +10,7 @@ from tabletop.tables.services.agreeing import Question, resume, vote
 from tabletop.tables.services.hours import reckon_for
 from tabletop.tables.services.mending import (
     cancel_as_admin,
+    extend,
     free_seat,
     give_back,
     pause_as_admin,
@@ -36,6 +37,7 @@ __all__ = [
     "cancel",
     "cancel_as_admin",
     "drop_plan",
+    "extend",
     "free_seat",
     "give_back",
     "hide",

@@ -14,10 +14,12 @@ from tabletop.tables.services import clocks
 from tabletop.tables.services.writing import (
     bump,
     call_off,
+    current_state,
     demand_playing,
     locked,
     nudge,
     own_seat,
+    play_by_themselves,
     write_note,
 )
 
@@ -83,6 +85,7 @@ def go_on(table: Table, seats: list[Seat]) -> None:
     for seat in seats:
         if seat.acting_since is not None:
             nudge(seat)
+    play_by_themselves(table, seats, current_state(table))
 
 
 def resume(table_id: str, user: User) -> Table:

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from django.utils import timezone
 
 from tabletop.tables.availability import wakings
-from tabletop.tables.clock import ALWAYS, Pace, Stage, Turn, Waking
+from tabletop.tables.clock import ALWAYS, Pace, Stage, Turn, Waking, spent
 from tabletop.tables.models import Seat, Table
 
 FIELDS = ("turn_began", "used", "bank", "bank_from", "deadline", "due", "stage", "lapses_in_row", "in_time")
@@ -73,10 +73,27 @@ def begin_anew(table: Table, seat: Seat) -> None:
 
 
 def give(table: Table, seat: Seat, span: timedelta) -> None:
-    """Give a running or standing turn this much more time."""
+    """Give a running or standing turn this much more time; stages that lie ahead again are told again."""
     seat.used -= span
+    seat.stage = min(Stage(seat.stage), stage_of(table, seat, told=Stage.BEGUN))
     seat.save(update_fields=FIELDS)
     reckon(table, [seat])
+
+
+def stage_of(table: Table, seat: Seat, *, told: Stage | None = None) -> Stage:
+    """Return the last stage this turn has come to by now, not before the one `told` (left out: told last)."""
+    stage = Stage(seat.stage) if told is None else told
+    pace, now = table.read_pace(), timezone.now()
+    if pace is None or seat.turn_began is None:
+        return stage
+    turn = _running(pace, seat, wakings(pace, [seat], seat.turn_began))
+    promised = max(turn.deadline, seat.deadline or turn.deadline)
+    while (upcoming := turn.upcoming(stage)) is not None:
+        following, at = upcoming
+        if now < (promised if following == Stage.OVER else at):
+            break
+        stage = following
+    return stage
 
 
 def reached(table: Table, seat: Seat, stage: Stage) -> None:
@@ -84,6 +101,20 @@ def reached(table: Table, seat: Seat, stage: Stage) -> None:
     seat.stage = stage
     seat.save(update_fields=FIELDS)
     reckon(table, [seat])
+
+
+def make_up(table: Table, seats: Iterable[Seat], since: datetime, until: datetime) -> None:
+    """Give the running turns among these seats back what they spent between two instants."""
+    pace = table.read_pace()
+    running = [seat for seat in seats if seat.turn_began is not None]
+    if pace is None or not running:
+        return
+    awake = wakings(pace, running, _earliest(running))
+    for seat in running:
+        began = seat.turn_began or until
+        seat.used -= spent(max(since, began), until, awake[seat.player_id])
+        _promise(seat, _running(pace, seat, awake))
+        seat.save(update_fields=FIELDS)
 
 
 def reckon(table: Table, seats: Iterable[Seat]) -> bool:

@@ -9,9 +9,10 @@ from django.utils import timezone
 
 from tabletop.accounts.holidays import take_today
 from tabletop.accounts.models import User
-from tabletop.tables.models import Seat, Table
+from tabletop.tables import telling
+from tabletop.tables.models import Move, Seat, Table
 from tabletop.tables.services import clocks
-from tabletop.tables.services.writing import bump, locked
+from tabletop.tables.services.writing import bump, locked, write_note
 
 
 def reckon_for(user: User) -> bool:
@@ -41,6 +42,8 @@ def spare(table: Table, seat: Seat) -> bool:
         return False
     if not take_today(seat.player, now=now) or not _has_time(table, seat):
         return False
+    write_note(table, "holiday-taken", Move.By.CLOCK, None, seat=seat.index)
+    telling.moved_for(table, seat)
     transaction.on_commit(
         partial(reckon_for, seat.player)
     )  # the day stops the clocks of their other tables too

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from tabletop.accounts.models import User
 from tabletop.tables.errors import TableError
 from tabletop.tables.models import Move, Seat, Table
@@ -11,6 +13,8 @@ from tabletop.tables.services.plans import forget_plan
 from tabletop.tables.services.playing import time_out
 from tabletop.tables.services.standing_in import hold, release
 from tabletop.tables.services.writing import bump, call_off, demand_playing, locked, nudge, write_note
+
+EXTENSION = timedelta(days=1)
 
 
 def cancel_as_admin(table_id: str, admin: User) -> Table:
@@ -94,6 +98,19 @@ def give_back(table_id: str, index: int, admin: User) -> Table:
         if not seat.bot:
             raise TableError
         release(table, seat, "seat-given-back", Move.By.ADMIN, admin)
+        bump(table)
+    return table
+
+
+def extend(table_id: str, index: int, admin: User) -> Table:
+    """Return the table with a day more for the turn of this seat. Raises: TableError when no time is kept there."""
+    with locked(table_id) as table:
+        demand_playing(table)
+        seat = _person_at(list(table.seats.all()), index)
+        if seat.acting_since is None or table.pace is None or seat.bot:
+            raise TableError
+        write_note(table, "extended", Move.By.ADMIN, admin, seat=index)
+        clocks.give(table, seat, EXTENSION)
         bump(table)
     return table
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from games.kit.record import LAPSE, LEAVE
 from games.kit.types import IllegalAction, Json
 from tabletop.accounts.models import User
+from tabletop.tables import telling
 from tabletop.tables.errors import StaleTurn, TableError
 from tabletop.tables.models import Move, Seat, Table
 from tabletop.tables.services.agreeing import settle
@@ -85,12 +86,18 @@ def time_out(
         seat = next((s for s in seats if s.index == index), None)
         if seat is None or seat.acting_since is None or not seat.acting_since <= seen <= table.seq:
             raise StaleTurn
-        chance = table_chance(table, seats)
-        step = table.config.GAME.lapse(current_state(table), index, chance)
-        seat.lapses += 1
-        seat.save(update_fields=["lapses"])
-        write_move(table, seats, step, Entry(Move.Kind.LAPSE, by, index, user, LAPSE), chance)
+        lapse(table, seats, seat, by, user)
     return table
+
+
+def lapse(table: Table, seats: list[Seat], seat: Seat, by: Move.By, user: User | None = None) -> None:
+    """Let the time of a seat that is to act run out: what the rules make of that is a move of the log."""
+    chance = table_chance(table, seats)
+    step = table.config.GAME.lapse(current_state(table), seat.index, chance)
+    seat.lapses += 1
+    seat.save(update_fields=["lapses"])
+    write_move(table, seats, step, Entry(Move.Kind.LAPSE, by, seat.index, user, LAPSE), chance)
+    telling.moved_for(table, seat)
 
 
 def set_plays_forced(table_id: str, user: User, *, wanted: bool) -> Table:

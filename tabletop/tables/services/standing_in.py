@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
+from games.kit.types import Json
 from tabletop.accounts.models import User
+from tabletop.tables import telling
 from tabletop.tables.errors import TableError
 from tabletop.tables.models import Move, Seat, Table
 from tabletop.tables.services import clocks
@@ -15,13 +17,20 @@ from tabletop.tables.services.writing import bump, demand_playing, locked, nudge
 
 
 def hold(
-    table: Table, seats: list[Seat], seat: Seat, note: str, by: Move.By, user: User | None = None
+    table: Table,
+    seats: list[Seat],
+    seat: Seat,
+    note: str,
+    by: Move.By,
+    user: User | None = None,
+    **public: Json,
 ) -> None:
-    """Let the game's first bot play for the person at this seat; the log says so. The caller bumps the table.
+    """Let the game's first bot play for the person at this seat; the log and they are told. The caller bumps the table.
 
     It decides from the view of that seat alone, like every bot.
     """
-    write_note(table, note, by, user, seat=seat.index)
+    write_note(table, note, by, user, seat=seat.index, **public)
+    telling.stand_in(table, seat)
     clocks.stop(table, [seat])
     seat.bot = next(iter(table.config.BOTS))
     seat.save(update_fields=["bot"])

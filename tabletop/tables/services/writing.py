@@ -86,9 +86,9 @@ def write_move(table: Table, seats: list[Seat], step: Step[Any], entry: Entry, c
 def play_by_themselves(table: Table, seats: list[Seat], state: Any, *, answered: int | None = None) -> None:
     """Play the turns that need nobody, one after another: prepared moves, and only moves where that is wanted.
 
-    `answered` is the seat that has just moved.
+    `answered` is the seat that has just moved. In a pause they wait for its end.
     """
-    for _turn in range(MOST_BY_THEMSELVES):
+    for _turn in range(MOST_BY_THEMSELVES if table.paused is None else 0):
         deal = partial(table_chance, table, seats)
         if (due := plans.take_due(table, seats, state, deal, answered=answered)) is not None:
             entry = Entry(Move.Kind.ACTION, Move.By.PLANNED, due.seat.index, due.seat.player, due.action)
