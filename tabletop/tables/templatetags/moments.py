@@ -39,18 +39,19 @@ def to_the_minute(when: datetime) -> str:
     return f"{date_format(there, 'MONTH_DAY_FORMAT')} {spell(there, 'H:i')}"
 
 
-@register.filter
-def until(when: datetime | None) -> str:
-    """Return "until Tue 14:30, in 2 days"; once it is over "time was up Tue 14:30"; "" for None."""
-    if when is None:
-        return ""
-    words = {"moment": to_the_minute(when), "span": timeuntil(when, depth=1)}
-    if when <= timezone.now():
-        return gettext("time was up %(moment)s") % words
-    return gettext("until %(moment)s, in %(span)s") % words
-
-
 @register.inclusion_tag("partials/clock.html")
 def clock(when: datetime, css: str = "") -> dict[str, Any]:
-    """Show a deadline in words; the page's script counts its last hour down by the server's time."""
-    return {"when": when, "now": timezone.now(), "said": until(when), "class": css}
+    """Show a deadline: "until Tue 14:30, in 2 days", once it is over "time was up Tue 14:30".
+
+    The page's script keeps the span true, and counts the last hour down by the server's time.
+    """
+    now = timezone.now()
+    words = {"moment": to_the_minute(when), "span": timeuntil(when, depth=1)}
+    over = when <= now
+    return {
+        "when": when,
+        "now": now,
+        "said": (gettext("time was up %(moment)s") if over else gettext("until %(moment)s")) % words,
+        "span": "" if over else gettext("in %(span)s") % words,
+        "class": css,
+    }
