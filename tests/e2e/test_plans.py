@@ -73,3 +73,21 @@ def test_a_note_is_kept_while_one_writes(person: Callable[..., Person]) -> None:
     expect(page.locator("#memo-kept")).to_have_text("Saved.")
     page.reload()
     expect(page.locator("#memo-text")).to_have_value("Bob keeps the greens")
+
+
+def test_the_way_to_the_next_table_appears_when_another_one_waits(person: Callable[..., Person]) -> None:
+    ann, bob = person(), person()
+    first = seat(ann, bob)
+    play_on(first, ann, bob, turns=1)
+    _, waiting = in_turn(first, ann, bob)
+    other = ann if waiting is bob else bob
+    page = waiting.open(first)
+    expect(page.locator("#next-table")).to_be_hidden()
+
+    second = seat(waiting, other)
+    if waiting.get(second)["seat"] not in waiting.get(second)["to_act"]:
+        play_on(second, ann, bob, turns=1)
+
+    expect(page.locator("#next-table")).to_be_visible()
+    page.locator("#next-table").click()
+    expect(page).to_have_url(f"{waiting.site}{second}")
