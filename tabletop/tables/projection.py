@@ -17,6 +17,7 @@ from games.kit.codec import load_event, project_event
 from games.kit.types import IllegalAction, Json, LegalActions, Readiness
 from games.kit.ui import Onlooker
 from tabletop.tables import terms, words
+from tabletop.tables.absence import missed_moves
 from tabletop.tables.access import AnyUser
 from tabletop.tables.company import Company
 from tabletop.tables.models import Memo, Message, Move, Plan, Seat, Table
@@ -277,7 +278,11 @@ class Scene(Company):
         return index is not None and self.seats[index].player_id is not None
 
     def since(self) -> list[LogEntry]:
-        """Return what happened since the viewer's previous move, as sentences."""
+        """Return what happened since the viewer's previous move, as sentences: the one they made themselves."""
+        if self.me is not None and self.playing:
+            missed = missed_moves(self.table, self.me.index)
+            if missed is not None:
+                return self.entries(missed)
         found: list[LogEntry] = []
         for event in self.view.last if self.dealt and self.index is not None else ():
             shown = project_event(event, self.index)

@@ -139,6 +139,33 @@ def test_the_owner_still_talks_resigns_and_leaves_no_bot_behind(held: Table, ann
         services.take_back(held.pk, ann)
 
 
+def test_who_comes_back_reads_what_happened_since_their_own_last_move(
+    ann: User, bob: User, admin: User
+) -> None:
+    table = playing_table(ann, bob, hand=3)
+    take_turn(table)
+    take_turn(table)
+    assert [entry.sentence for entry in Scene(fresh(table), ann).since()] == [newest(table, ann)]
+    services.seat_stand_in(table.pk, 0, admin)
+    bots.play_due()
+    take_turn(table)
+    services.take_back(table.pk, ann)
+    told = [entry.sentence for entry in Scene(fresh(table), ann).since()]
+    assert [text.partition(" played")[0] for text in told] == [
+        "bob",
+        "An administrator lets a stand-in play for ann.",
+        "ann",
+        "bob",
+        "ann is back and plays again.",
+    ]
+    page = browser(ann).get(f"/tables/{table.pk}/").text
+    assert "Since your last move" in page
+    assert told[2] in page
+    take_turn(table)
+    take_turn(table)
+    assert len(Scene(fresh(table), ann).since()) == 1
+
+
 def test_only_the_owner_takes_a_seat_back(held: Table, bob: User, cara: User) -> None:
     services.take_back(held.pk, bob)  # his own seat needs nothing
     assert held.seats.get(index=0).stand_in
