@@ -203,6 +203,12 @@ def test_who_is_to_act_with_others_sees_their_own_deadline(
     assert shown == ["2026-06-04T12:00:00+00:00", "2026-06-01T12:00:00+00:00", "2026-06-01T12:00:00+00:00"]
 
 
+@time_machine.travel(NOON, tick=False)
+def test_the_last_minute_is_not_no_minutes(ann: User, bob: User) -> None:
+    table = playing_table(ann, bob, pace=Pace(timedelta(seconds=30), live=True))
+    assert "until 12:00, in less than a minute" in text_of(browser(ann).get(f"/tables/{table.pk}/"))
+
+
 def test_time_that_is_up_is_told_as_such(ann: User, bob: User) -> None:
     with time_machine.travel(NOON, tick=False) as clock:
         table = playing_table(ann, bob, pace=DAY)

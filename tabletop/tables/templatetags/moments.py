@@ -46,12 +46,18 @@ def clock(when: datetime, css: str = "") -> dict[str, Any]:
     The page's script keeps the span true, and counts the last hour down by the server's time.
     """
     now = timezone.now()
-    words = {"moment": to_the_minute(when), "span": timeuntil(when, depth=1)}
     over = when <= now
+    soon = when - now < timedelta(minutes=1)
+    span = (
+        gettext("in less than a minute")
+        if soon
+        else gettext("in %(span)s") % {"span": timeuntil(when, depth=1)}
+    )
     return {
         "when": when,
         "now": now,
-        "said": (gettext("time was up %(moment)s") if over else gettext("until %(moment)s")) % words,
-        "span": "" if over else gettext("in %(span)s") % words,
+        "said": (gettext("time was up %(moment)s") if over else gettext("until %(moment)s"))
+        % {"moment": to_the_minute(when)},
+        "span": "" if over else span,
         "class": css,
     }
