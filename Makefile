@@ -1,7 +1,7 @@
 # make serve   sets everything up, then runs the site
 # make test    sets everything up, then runs every check and every test
 # make check   the quick part of it
-.PHONY: serve test check setup dev admin bench lock clean
+.PHONY: serve test check setup dev admin bench words lock clean
 .DEFAULT_GOAL := serve
 
 serve: setup ## PORT=8000 TABLETOP_HOME=var
@@ -26,6 +26,10 @@ admin: setup
 
 bench: dev
 	@.venv/bin/python -m tests.bench
+
+# Makes the tables of words for the bots of Hues and Cues anew.
+words: dev
+	@scripts/words.sh
 
 # Writes the locked requirements anew: make lock UPGRADE=--upgrade takes the newest releases.
 lock: dev

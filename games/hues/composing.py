@@ -9,21 +9,24 @@ from typing import Any
 
 from django.utils.translation import gettext
 
-from games.hues.colours import name_of
-from games.hues.draft import Draft, read_draft
+from games.hues.draft import Draft, find_space, read_draft
 from games.hues.engine import Challenge, Cue, Guess, Phase, Skip, Space, View
 from games.hues.engine.cues import check_cue
-from games.hues.words import words_of
+from games.hues.words import space_name, told_of_draft, words_of
 from games.kit.types import IllegalAction, LegalActions
 
 
 @dataclass(frozen=True)
 class Composing:
-    """A viewer's page of the game: what the rules allow this seat, and what was filled in so far."""
+    """A viewer's page of the game: what the rules allow this seat, and what was filled in so far.
+
+    `words`: colours are said in words.
+    """
 
     view: View
     legal: LegalActions[Any]
     posted: Mapping[str, str]
+    words: bool = False
 
     @cached_property
     def open_to(self) -> frozenset[Space]:
@@ -51,16 +54,29 @@ class Composing:
         return self.draft.space if self.draft.space in self.open_to else None
 
     @property
+    def unread(self) -> str:
+        """What was typed for a space and is none."""
+        typed = (
+            "" if "next" in self.posted or self.view.phase.is_cue else self.posted.get("notation", "").strip()
+        )
+        return "" if find_space(typed) else typed
+
+    @property
+    def typed(self) -> str:
+        """What stands in the field for a space: the one chosen, else what was typed in vain."""
+        return self.unread or self.chosen or self.draft.space or ""
+
+    @property
     def note(self) -> str:
         """What is chosen or still to be done, in a sentence."""
         view, asked = self.view, self.draft.space
+        if self.unread:
+            return told_of_draft("bad-space", text=self.unread)
         if self.chosen is not None:
-            words = {"space": self.chosen, "colour": name_of(self.chosen)}
+            words = {"space": space_name(self.chosen, words=self.words)}
             if not view.phase.is_cue:
-                return gettext("%(space)s, %(colour)s. A piece that is placed stays there.") % words
-            if view.target is None:
-                return gettext("You have chosen %(space)s, %(colour)s.") % words
-            return ""
+                return gettext("%(space)s: a piece that is placed stays there.") % words
+            return gettext("You have chosen %(space)s.") % words if view.target is None else ""
         if asked is not None and view.phase.is_cue:
             return gettext("%(space)s is not on your card.") % {"space": asked}
         if asked is not None:

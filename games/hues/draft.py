@@ -39,14 +39,16 @@ class Draft:
 def read_draft(posted: Mapping[str, str], view: View) -> Draft:
     """Return what is chosen and typed so far; what cannot be read is left out.
 
-    A space pressed just now (`next`) counts before one that was typed, and that before the one chosen earlier.
+    A space pressed just now (`next`) counts before one that was typed, and that before the one chosen earlier. The
+    field for the cue takes the colour too: "H15 pig".
     """
     text, typed = posted.get("text", "")[:LONGEST], posted.get("notation", "").strip()
     chosen = find_space(posted.get("draft", ""))
+    told, cue = split_cue(text) if view.phase.is_cue and view.target is None else (None, text)
     if "next" in posted:
-        return Draft(find_space(posted["next"]), text)
+        return Draft(find_space(posted["next"]), cue)
     if not typed:
-        return Draft(chosen, text)
+        return Draft(told or chosen, cue)
     if not view.phase.is_cue:
         return Draft(find_space(typed) or chosen, text)
     space, cue = split_cue(typed)
@@ -86,5 +88,5 @@ def _demanded(text: str) -> Space:
         raise InvalidAction("no-guess")
     space = find_space(text)
     if space is None:
-        raise InvalidAction("bad-space", text=text if len(text) <= 24 else f"{text[:24]}…")
+        raise InvalidAction("bad-space", text=text)
     return space

@@ -60,8 +60,10 @@ def _giver_line(view: View, onlooker: Onlooker) -> str:
 
 
 def _doing(view: View, onlooker: Onlooker) -> str:
-    """Return what the giver is at while everybody waits for the cue; "" for the giver, who knows."""
-    words = {"name": onlooker.name(view.giver)}
+    """Return what the giver is at while everybody else waits for the cue, or where one's own unseen guess lies."""
+    words = {"name": onlooker.name(view.giver), "space": view.own_guess}
+    if view.own_guess is not None:
+        return gettext("Your piece lies on %(space)s. Nobody else sees it before all are in.") % words
     if view.giver == onlooker.seat or not view.phase.is_cue:
         return ""
     if view.phase is Phase.SECOND_CUE:
@@ -166,8 +168,11 @@ def draw_dock(view: View, composing: Composing) -> dict[str, Any]:
         "swatch": draw_swatch(chosen) if chosen else None,
         "label": _dock_label(view, chosen, first=first),
         "text": composing.draft.text,
+        "typed": "" if view.phase.is_cue else composing.typed,
+        "wrong": bool(composing.unread or (composing.draft.space and not chosen)),
         "fault": composing.fault,
         "note": composing.note,
+        "heard": name_of(chosen) if chosen and not composing.words else "",
         "may_skip": composing.may_skip,
     }
 
@@ -221,13 +226,26 @@ def seat_note(view: View, seat: Seat) -> str:
 
 
 def position_in_words(view: View, onlooker: Onlooker) -> list[tuple[str, str]]:
-    """Return (name, where their pieces lie) for those who hear the board; colours are always named here."""
-    rows: list[tuple[str, str]] = []
+    """Return (who, what of theirs there is) for those who hear the board; colours are always named here."""
+    if view.over:
+        return []
+    rows = [(onlooker.name(view.giver), _cues_in_words(view))]
+    if view.target is not None:
+        rows.append((gettext("Your colour"), _heard(view.target)))
     for seat in guessers(view):
         own = [piece.space for piece in view.pieces if piece.seat == seat]
         if seat == onlooker.seat and view.own_guess is not None:
             own.append(view.own_guess)
         if own:
-            where = [gettext("%(space)s, %(colour)s") % {"space": s, "colour": name_of(s)} for s in own]
-            rows.append((onlooker.name(seat), "; ".join(where)))
+            rows.append((onlooker.name(seat), "; ".join(_heard(space) for space in own)))
     return rows
+
+
+def _cues_in_words(view: View) -> str:
+    if not view.cues:
+        return gettext("gives the cues")
+    return gettext("gives the cues: %(cues)s") % {"cues": listed([quoted(cue) for cue in view.cues])}
+
+
+def _heard(space: Space) -> str:
+    return gettext("%(space)s, %(colour)s") % {"space": space, "colour": name_of(space)}

@@ -53,17 +53,18 @@ def track_length(scores: Sequence[int]) -> int:
 
 
 def _row(view: View, scored: Scored, seat: Seat, onlooker: Onlooker) -> dict[str, Any]:
+    gave = seat == scored.giver
     pieces = {piece.cue: piece for piece in scored.pieces if piece.seat == seat}
     gain, total = scored.points[seat], view.scores[seat]
+    deserved = _framed(scored) if gave else sum(worth(p.space, scored.target) for p in pieces.values())
     return {
         "seat": seat,
         "name": onlooker.name(seat),
         "me": seat == onlooker.seat,
-        "left": seat in view.left,
-        "gave": _framed(scored) if seat == scored.giver else "",
+        "gave": _why(scored) if gave else "",
         "pieces": [_worth(pieces.get(cue), scored) for cue in (1, 2)],
         "gain": gain,
-        "idle": not gain and any(worth(piece.space, scored.target) for piece in pieces.values()),
+        "idle": deserved > 0 and not gain and not (gave and scored.penalty),  # in a tie round
         "had": total - gain,
         "total": total,
     }
@@ -76,9 +77,20 @@ def _worth(piece: Piece | None, scored: Scored) -> dict[str, Any] | None:
     return {"points": worth(piece.space, scored.target), "space": piece.space}
 
 
-def _framed(scored: Scored) -> str:
-    """Return for what the giver has points."""
+def _framed(scored: Scored) -> int:
+    """Return how many pieces lie in the frame."""
+    return sum(in_frame(piece.space, scored.target) for piece in scored.pieces)
+
+
+def _why(scored: Scored) -> str:
+    """Return for what the giver has points; with three players each piece counts twice (rules/hues 3.5)."""
     if scored.penalty:
         return gettext("no points: the objection was upheld")
-    count = sum(in_frame(piece.space, scored.target) for piece in scored.pieces)
-    return ngettext("%(count)d piece in the frame", "%(count)d pieces in the frame", count) % {"count": count}
+    count, points = _framed(scored), scored.points[scored.giver]
+    if count and points == 2 * count:
+        told = ngettext(
+            "%(count)d piece in the frame, 2 points", "%(count)d pieces in the frame, 2 points each", count
+        )
+    else:
+        told = ngettext("%(count)d piece in the frame", "%(count)d pieces in the frame", count)
+    return told % {"count": count}

@@ -47,13 +47,17 @@ def _round(event: Told, onlooker: Onlooker) -> str:
 
 def _cue(event: Told, onlooker: Onlooker) -> str:
     words, first = _words(event, onlooker), event["cue"] == 1
-    if _is_mine(event, onlooker) and words["space"]:
+    if words["space"] is None:
+        if first:
+            return gettext("%(name)s gave the first cue: %(cue)s.") % words
+        return gettext("%(name)s gave the second cue: %(cue)s.") % words
+    if _is_mine(event, onlooker):
         if first:
             return gettext("You gave the first cue for %(space)s: %(cue)s.") % words
         return gettext("You gave the second cue for %(space)s: %(cue)s.") % words
     if first:
-        return gettext("%(name)s gave the first cue: %(cue)s.") % words
-    return gettext("%(name)s gave the second cue: %(cue)s.") % words
+        return gettext("%(name)s gave the first cue for %(space)s: %(cue)s.") % words
+    return gettext("%(name)s gave the second cue for %(space)s: %(cue)s.") % words
 
 
 def _skipped(event: Told, onlooker: Onlooker) -> str:

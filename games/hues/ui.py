@@ -9,7 +9,7 @@ from django.utils.translation import gettext, gettext_lazy
 
 from games.hues import telling
 from games.hues.composing import Composing
-from games.hues.draft import MESSAGES, read_action
+from games.hues.draft import read_action
 from games.hues.drawing import draw_board
 from games.hues.engine import Action, Cue, Guess, Phase, Skip, View
 from games.hues.panel import (
@@ -35,7 +35,11 @@ class UI:
     lapse: Text = gettext_lazy(
         "Without your first cue the round is void, without a second one it is left out; no piece of yours is placed."
     )
-    bot_titles: Mapping[str, Text] = {"random": gettext_lazy("Random bot")}
+    bot_titles: Mapping[str, Text] = {
+        "wordy": gettext_lazy("Wordy bot"),
+        "casual": gettext_lazy("Casual bot"),
+        "random": gettext_lazy("Random bot"),
+    }
     option_fields: Mapping[str, OptionField] = {
         "guessing": OptionField(
             gettext_lazy("Guessing"),
@@ -119,7 +123,7 @@ class UI:
         self, view: View, legal: LegalActions[Any], onlooker: Onlooker, posted: Mapping[str, str]
     ) -> Mapping[str, Any]:
         """Return what board.html and controls.html need; a draft is laid on for the seat that may act only."""
-        composing = Composing(view, legal, posted)
+        composing = Composing(view, legal, posted, words=onlooker.words or view.options.words)
         return {
             "board": draw_board(
                 view,
@@ -167,6 +171,4 @@ class UI:
 
     def explain(self, error: ActionError) -> str:
         """Return why a move was refused, in the player's words."""
-        if error.code in MESSAGES:
-            return gettext(MESSAGES[error.code]).format_map({"text": "", **error.params})
         return words_of(error)

@@ -66,7 +66,8 @@ class UI(Protocol):
     ) -> Mapping[str, Any]:
         """Return what board.html and controls.html need as `drawing`, a half-made move in `posted` laid on.
 
-        A draft that does not fit (any more) is shown as far as it does, with a sentence; never an error.
+        A draft that does not fit (any more) is shown as far as it does, with a sentence; never an error. A `prompt`
+        in it follows the draft and stands in the place of what `prompt` returns.
         """
         ...
 
@@ -134,13 +135,11 @@ class YesNoField(forms.ChoiceField):
 
 
 def option_form_fields(options: type[Options], asked: Mapping[str, OptionField]) -> dict[str, forms.Field]:
-    """Return form fields named like the options that are asked for; a field left out means its default."""
-    hints = get_type_hints(options)
-    built: dict[str, forms.Field] = {}
-    for option in fields(options):
-        if option.name in asked:
-            built[option.name] = _field(hints[option.name], option.default, asked[option.name])
-    return built
+    """Return form fields named like the options that are asked for, in that order; one left out means its default."""
+    hints, defaults = get_type_hints(options), {option.name: option.default for option in fields(options)}
+    return {
+        name: _field(hints[name], defaults[name], field) for name, field in asked.items() if name in defaults
+    }
 
 
 def _field(hint: Any, default: Any, asked: OptionField) -> forms.Field:

@@ -238,10 +238,15 @@ class Composing:
         return SEVEN - sum(steps for _, steps in self.draft.parts)
 
     @cached_property
+    def away(self) -> bool:
+        """Whether no card moves a pawn: one is laid away."""
+        return all(isinstance(action, Discard) for action in self.actions)
+
+    @cached_property
     def title(self) -> str:
         """What is to be chosen next, as the heading of the choices."""
         if self.card is None:
-            return gettext("Which card do you play?")
+            return gettext("Which card do you lay away?") if self.away else gettext("Which card do you play?")
         if sum(action.card == self.card for action in self.actions) == 1:
             return gettext("There is only one way to use it")
         if self.card == Card.SEVEN and self.settled:

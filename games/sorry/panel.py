@@ -11,7 +11,7 @@ from games.kit.types import Seat
 from games.kit.ui import Onlooker
 from games.sorry.composing import Composing
 from games.sorry.draft import Draft, draft_of
-from games.sorry.engine import Card, Discard, View, is_team_game, own_colours, preview
+from games.sorry.engine import Card, View, is_team_game, own_colours, preview
 from games.sorry.words import (
     CARDS,
     SPREAD_SEVEN,
@@ -51,6 +51,7 @@ def draw_move(composing: Composing) -> dict[str, Any]:
     return {
         "draft": draft.write(),
         "heading": composing.title,
+        "prompt": _prompt(composing),
         "parts": _parts(composing),
         "ways": [
             {
@@ -72,6 +73,25 @@ def draw_move(composing: Composing) -> dict[str, Any]:
         "pips": _pips(composing),
         **_all_uses(composing, card),
     }
+
+
+def _prompt(composing: Composing) -> str:
+    """Return what is to be done next, for the line above the board."""
+    card, draft = composing.card, composing.draft
+    if len(composing.actions) == 1:
+        return gettext("There is only one move: confirm it.")
+    if composing.action is not None:
+        return gettext("Confirm your move, or choose another.")
+    if draft.lost or draft.picked is not None or composing.settled:
+        return composing.note
+    if card is None:
+        return gettext("No card moves a pawn: lay one away.") if composing.away else ""
+    words = {"card": CARDS[card][1]}
+    if composing.view.card is None:
+        told = gettext("You play %(card)s. Choose a move."), gettext("You play %(card)s. Choose a pawn.")
+    else:
+        told = gettext("You drew %(card)s. Choose a move."), gettext("You drew %(card)s. Choose a pawn.")
+    return told[not composing.ways] % words
 
 
 def _parts(composing: Composing) -> list[dict[str, Any]]:
@@ -114,7 +134,6 @@ def draw_hand(view: View, composing: Composing | None) -> list[dict[str, Any]]:
     """Return the cards in hand: what each may be used for, and the draft that pressing it makes."""
     rows: list[dict[str, Any]] = []
     useful = {action.card for action in composing.actions} if composing else set()
-    away = composing is not None and all(isinstance(action, Discard) for action in composing.actions)
     for card in view.hand or ():
         label = gettext("%(card)s. %(text)s") % {"card": CARDS[card][1], "text": CARDS[card][2]}
         idle = composing is not None and card not in useful
@@ -122,7 +141,7 @@ def draw_hand(view: View, composing: Composing | None) -> list[dict[str, Any]]:
             label = gettext("%(card)s, moves nothing now") % {"card": CARDS[card][1]}
         first = card not in [row["card"] for row in rows]  # of equal cards one is enough
         chosen = first and composing is not None and composing.card == card
-        after = f"discard {card}" if away else f"{card}:"
+        after = f"discard {card}" if composing is not None and composing.away else f"{card}:"
         rows.append({"card": card, "label": label, "idle": idle, "chosen": chosen, "next": after})
     return rows
 

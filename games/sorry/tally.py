@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import ceil
 from typing import Any
 
 from django.utils.html import escape
@@ -13,7 +14,7 @@ from games.kit.ui import Onlooker
 from games.sorry.engine import DECKS, Card, View
 from games.sorry.words import listed
 
-DARKEST = 3  # bumps, from which on a cell of the table is no darker
+SHADES = 3  # of the cells of the table; in a long game each stands for more than one bump
 
 # The chart, in units of its picture.
 _BASE, _TALL, _FIRST, _APART, _WIDE = 226, 190, 51, 45, 26
@@ -22,12 +23,14 @@ _BASE, _TALL, _FIRST, _APART, _WIDE = 226, 190, 51, 45, 26
 def draw_bumps(view: View, onlooker: Onlooker) -> dict[str, Any]:
     """Return the table of who sent whose pawns to START: a row for each seat that bumps, a column for each bumped."""
     seats = range(len(view.colours))
+    most = max(SHADES, *map(max, view.bumps))
     rows = [
         {
             "name": onlooker.name(seat),
             "colours": view.colours[seat],
             "cells": [
-                {"count": n, "self": seat == other, "shade": min(n, DARKEST)} for other, n in enumerate(row)
+                {"count": n, "self": seat == other, "shade": ceil(SHADES * n / most)}
+                for other, n in enumerate(row)
             ],
             "given": sum(row),
         }

@@ -118,7 +118,7 @@ def _scored(event: Told, onlooker: Onlooker) -> str:
 
 _REASONS: Mapping[str, Text] = {
     "home": gettext_lazy("The last pawn is HOME."),
-    "left": gettext_lazy("Everybody else has left."),
+    "left": gettext_lazy("There is nobody left to play against."),
     "blocked": gettext_lazy("No card that is left can be used."),
     "target": gettext_lazy("The points to play for are reached."),
 }

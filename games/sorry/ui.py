@@ -139,7 +139,7 @@ class UI:
             return ""
         if view.card is None:
             return gettext("Play a card from your hand.")
-        return gettext("You drew %(card)s.") % {"card": CARDS[view.card][1]}
+        return gettext("You drew %(card)s. Choose a move.") % {"card": CARDS[view.card][1]}
 
     def seat_notes(self, view: View, onlooker: Onlooker) -> tuple[str, ...]:
         """Return nothing: all seats do the same."""

@@ -113,17 +113,52 @@ def test_a_phone_looks_first_and_places_later(person: Somebody) -> None:
     expect(page.locator("#zoom-close")).to_be_checked()
     expect(page.locator(".h-cursor[data-space=H15]")).to_be_in_viewport()
     assert size_of(page, "#at-H15") >= 24
-    page.evaluate("document.getElementById('board-view').scrollBy(60, 40)")
+    seen = page.locator("#board-map > rect.i")
+    before = seen.get_attribute("x") or ""
+    drag(page, "#at-I16", -70)
+    expect(seen).not_to_have_attribute("x", before)
+    expect(page.locator(".h-cursor")).to_have_attribute("data-space", "H15")
     page.locator("#at-I16").tap()
     expect(page.locator(".h-cursor")).to_have_attribute("data-space", "I16")
     expect(page.locator("#zoom-close")).to_be_checked()
     assert bob.get(table)["view"]["pieces"] == []
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    before = page.evaluate("document.getElementById('board-view').scrollLeft")
     page.locator("#board-map").tap(position={"x": 4, "y": 4})
-    assert page.evaluate("document.getElementById('board-view').scrollLeft") < before
+    expect(seen).to_have_attribute("x", re.compile(r"^-?\d(\.|$)"))  # all the way to the left
     page.locator("#confirm").tap()
     expect(page.locator("[data-piece='1-1-I16']")).to_be_attached()
+
+
+def test_the_page_stays_where_it_is_when_a_space_is_chosen(person: Somebody) -> None:
+    people = person(), person(viewport=ViewportSize(width=740, height=360)), person()
+    ann, bob, _ = people
+    table = seat(*people)
+    act(ann, table, CUE)
+    page = bob.open(table)
+    for space, size in (("H15", "#zoom-whole"), ("G15", "#zoom-close")):
+        page.locator(size).check(force=True)
+        page.evaluate("scrollTo(0, document.querySelector('.h-board').offsetTop)")
+        before = page.evaluate("scrollY")
+        assert before > 0
+        page.locator(f"#at-{space}").click()
+        expect(page.locator(f".h-cursor[data-space={space}]")).to_be_attached()
+        assert page.evaluate("scrollY") == before
+
+
+def drag(page: Page, space: str, along: int) -> None:
+    """Move what lies under a finger sideways."""
+    page.evaluate("document.querySelector('.h-board').scrollIntoView()")
+    box = page.locator(space).bounding_box()
+    assert box
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    touch = page.context.new_cdp_session(page)
+    for kind, step in (
+        ("touchStart", 0),
+        *(("touchMove", step) for step in range(1, 11)),
+        ("touchEnd", None),
+    ):
+        finger = [] if step is None else [{"x": x + along * step / 10, "y": y}]
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": finger})
 
 
 def size_of(page: Page, space: str) -> float:
@@ -161,7 +196,7 @@ def test_pieces_and_points_arrive_in_an_open_page(three: tuple[Person, Person, P
     guess(bob, table, "F13")
     expect(page.locator(".h-scored .h-frame")).to_be_visible()
     expect(page.locator(".h-scored .p3")).to_have_count(1)
-    page.get_by_label("Points of round 1").uncheck()
+    page.get_by_role("checkbox", name="Points of round 1").uncheck()
     expect(page.locator(".h-scored")).to_be_hidden()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.hues.draft import Draft, read_draft
 from games.hues.engine import GAME, Action, Challenge, Cue, Guess, Skip
 from games.hues.ui import UI
 from games.kit.types import InvalidAction
@@ -37,6 +38,8 @@ def test_a_cue_is_typed_for_the_colour_chosen() -> None:
     assert parsed("first_cue", 0, draft="H15", text=" pig ") == Cue("pig", "H15")
     assert parsed("first_cue", 0, notation="H15 pig") == Cue("pig", "H15")
     assert parsed("first_cue", 0, notation="pig", draft="H15") == Cue("pig", "H15")
+    assert parsed("first_cue", 0, text="h15 pig", draft="A1") == Cue("pig", "H15")
+    assert parsed("second_cue", 0, text="h15 pig") == Cue("h15 pig")
     assert parsed("second_cue", 0, draft="H15", text="cotton candy") == Cue("cotton candy")
 
 
@@ -48,3 +51,9 @@ def test_a_word_that_begins_like_a_space_is_a_cue() -> None:
 def test_leaving_out_and_objecting_are_buttons() -> None:
     assert parsed("second_cue", 0, skip="yes", text="half a wo") == Skip()
     assert parsed("first_guess", 2, challenge="yes", draft="A1") == Challenge()
+
+
+def test_a_colour_that_is_pressed_counts_before_one_that_was_typed() -> None:
+    view = GAME.view(at("first_cue"), 0)
+    draft = read_draft({"next": "A1", "text": "H15 pig"}, view)
+    assert draft == Draft("A1", "pig")

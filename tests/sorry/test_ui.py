@@ -1,6 +1,7 @@
 """The face of Sorry!: drafts and typed moves, the drawing, and the sentences."""
 
 import re
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -27,6 +28,7 @@ from games.sorry.engine import (
     next_parts,
 )
 from games.sorry.plan import WHOLE, point_of, stand
+from games.sorry.tally import draw_bumps
 from games.sorry.ui import UI
 from games.sorry.words import CARDS, pawn_name, place_name
 
@@ -217,6 +219,35 @@ def test_s29_a_seven_is_made_part_by_part() -> None:
     assert [way["chosen"] for way in whole["ways"]] == [True, False, False]  # type: ignore[attr-defined]
 
 
+@pytest.mark.parametrize(
+    ("card", "draft", "told"),
+    [
+        ("5", "", "You drew a 5. Choose a move."),
+        ("5", "r1+5", "Confirm your move, or choose another."),
+        ("5", "r1+8", "That does not fit here. Choose again."),
+        ("12", "", "There is only one move: confirm it."),
+        ("7", "", "You drew a 7. Choose a pawn."),
+        ("7", "^r1", "Choose where Red 1 goes."),
+        ("7", "r1+4", "3 steps are left."),
+        ("7", "r1+4 r2+3", "Confirm your move, or choose another."),
+    ],
+)
+def test_the_line_above_the_board_follows_the_draft(card: str, draft: str, told: str) -> None:
+    pawns = {"r1": "s1"} if card == "12" else {"r1": "t8", "r2": "t19"}
+    shown = drawing(position(card, **pawns, r3="t36" if card != "5" else "home"), next=draft)
+    assert shown["prompt"] == told
+
+
+def test_the_line_above_the_board_follows_the_card_played() -> None:
+    hands = [["3", "5", "7", "12", "4"], ["1"] * 3, ["2"] * 3, ["7"] * 3]
+    state = position(None, POINTS, hands=hands, r1="t8", r2="t19")
+    assert drawing(state)["prompt"] == ""  # as without a draft: play a card
+    assert drawing(state, next="5:")["prompt"] == "You play a 5. Choose a move."
+    stuck = position(None, POINTS, hands=hands)
+    assert drawing(stuck)["prompt"] == "No card moves a pawn: lay one away."
+    assert drawing(stuck)["heading"] == "Which card do you lay away?"
+
+
 def test_s30_only_parts_that_leave_a_way_for_the_rest() -> None:
     state = position("7", colours="ry", r1="t11", r2="t18")
     assert ("r0", 5) not in next_parts(GAME.view(state, 0), 0)
@@ -324,6 +355,15 @@ def test_after_the_game_its_figures_are_shown() -> None:
     assert drawing(state)["bumps"]["all"] == sum(map(sum, state.bumps))  # type: ignore[index]
 
 
+@pytest.mark.parametrize(
+    ("counts", "shades"), [((0, 1), [0, 1]), ((1, 3), [1, 3]), ((5, 17), [1, 3]), ((9, 17), [2, 3])]
+)
+def test_bumps_are_shaded_by_how_many_there_are(counts: tuple[int, int], shades: list[int]) -> None:
+    over = replace(position("5", colours="ry"), bumps=((0, counts[0]), (counts[1], 0)))
+    table = draw_bumps(GAME.view(over, None), Onlooker(None, NAMES))
+    assert [table["rows"][0]["cells"][1]["shade"], table["rows"][1]["cells"][0]["shade"]] == shades
+
+
 def told(event: Event, seat: int | None = None) -> str:
     return ui.sentence(project_event(event, seat), Onlooker(seat, NAMES))
 
@@ -395,6 +435,16 @@ def test_moves_are_told(event: Event, sentence: str) -> None:
             Event("over", None, {"reason": "home", "scores": [8, 8], "places": [1, 1]}),
             "The last pawn is HOME. ann and bob win together.",
             "The last pawn",
+        ),
+        (
+            Event("over", None, {"reason": "left", "scores": [0, 2], "places": [2, 1]}),
+            "There is nobody left to play against. bob wins.",
+            "There is nobody left to play against. You win.",
+        ),
+        (
+            Event("over", None, {"reason": "left", "scores": [3, 3], "places": [1, 1]}),
+            "There is nobody left to play against. ann and bob win together.",
+            "There is nobody left to play against. ann and bob",
         ),
         (Event("turn", 1, {"card": "3"}), "", ""),
     ],

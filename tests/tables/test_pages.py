@@ -16,6 +16,7 @@ from tabletop.tables import services
 from tabletop.tables.models import Table
 from tabletop.tables.projection import Scene
 from tests.tables.stage import (
+    acting_seat,
     browser,
     cancelled_table,
     finished_table,
@@ -154,6 +155,14 @@ def test_the_strip_says_whose_turn_it_is(ann: User, bob: User) -> None:
     assert "You are watching." in text_of(page(None, table.get_absolute_url()), "strip")
 
 
+def test_the_strip_follows_the_draft(ann: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = playing_table(ann, bob)
+    acting = acting_seat(table).player
+    face, draw = table.config.UI, table.config.UI.draw
+    monkeypatch.setattr(face, "draw", lambda *given: {**draw(*given), "prompt": "One card more."})
+    assert text_of(page(acting, table.get_absolute_url()), "strip").startswith("Your turn One card more.")
+
+
 def test_a_game_that_is_over_shows_the_standing_by_place(ann: User, bob: User) -> None:
     table = play_out(playing_table(ann, bob))
     html = page(ann, table.get_absolute_url())
@@ -265,3 +274,10 @@ def test_no_form_forgets_its_token(ann: User, bob: User) -> None:
         forms = re.findall(r'<form[^>]*method="post".*?</form>', text, re.DOTALL)
         assert forms, address
         assert [form for form in forms if "csrfmiddlewaretoken" not in form] == [], address
+
+
+def test_who_is_alone_is_offered_a_game_that_one_bot_is_enough_for(ann: User) -> None:
+    html = browser(ann).get("/").text
+    assert re.search(
+        r'action="/tables/new/\w+/".*?name="seats" value="2".*?name="bots" value="\w+"', html, re.DOTALL
+    )

@@ -7,13 +7,17 @@ from typing import Any
 
 import pytest
 
+from games.kit.record import read_record, replay
+from games.kit.registry import all_games
 from tabletop.accounts.models import User
 from tabletop.tables import services
 from tabletop.tables.history import state_at
 from tabletop.tables.models import Table
-from tests.tables.stage import browser, fresh, open_table, playing_table, take_turn
+from tests.tables.stage import browser, fresh, open_table, person, playing_table, take_turn
 
 pytestmark = pytest.mark.django_db
+
+EARLY = 4  # moves
 
 
 @pytest.fixture
@@ -148,3 +152,35 @@ def test_the_fair_page_tells_of_what_does_not_agree(table: Table, ann: User, bob
     Secret.objects.filter(pk=table.pk).update(secret=bytes(32))
     page = browser(None).get(f"/tables/{table.pk}/fair/")
     assert (page.context["kept"], page.context["agree"]) == (False, False)
+
+
+def variants() -> list[tuple[str, dict[str, Any]]]:
+    """Return every game there is, one with several ways of playing in each of them."""
+    ways = {slug: config.GAME.options.choices.get("variant") for slug, config in all_games().items()}
+    return [
+        (slug, {"variant": way} if found else {}) for slug, found in ways.items() for way in found or ("",)
+    ]
+
+
+@pytest.mark.parametrize(("game", "options"), variants(), ids=str)
+def test_every_game_is_looked_back_at(game: str, options: dict[str, Any], ann: User, cara: User) -> None:
+    """Each step opens for everybody, while the game goes on and after it; the record replays, and the draws agree."""
+    people = [ann, cara, person("dana"), person("emil")][: min(all_games()[game].GAME.seats)]
+    table = playing_table(*people, game=game, **options)
+    for _ in range(EARLY):
+        table = take_turn(table)
+    stranger = person("fay")
+    for seq in range(1, fresh(table).seq + 1):
+        for user in (ann, stranger, None):
+            assert step(user, table, seq).context["drawing"]
+    while fresh(table).status == Table.Status.PLAYING:
+        services.resign(table.pk, people.pop())
+    table = fresh(table)
+    assert table.status == Table.Status.FINISHED
+    for seq in range(1, table.seq + 1):
+        for seat in table.seats.all():
+            step(stranger, table, seq, seat=seat.index)
+    record = browser(None).get(f"/tables/{table.pk}/record.json").json()
+    assert len(list(replay(table.config.GAME, read_record(record)))) == table.seq  # with the start
+    fair = browser(None).get(f"/tables/{table.pk}/fair/")
+    assert (fair.context["kept"], fair.context["agree"]) == (True, True)

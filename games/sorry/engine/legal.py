@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from games.kit.types import IllegalAction, Seat
 from games.sorry.engine.board import EXIT, HOME, LANDS, PAWN_OF, PAWNS, START, TRACK, Pawn, Place
@@ -15,6 +16,7 @@ from games.sorry.engine.uses import ENTERING, STEPS_OF, sorries, swaps, uses
 Choice = tuple[Card, Use]
 
 
+@lru_cache(maxsize=4096)
 def to_action(choice: Choice) -> Action:
     """Return a use of a card as an action."""
     card, use = choice

@@ -29,8 +29,10 @@ def lobby(request: HttpRequest) -> HttpResponse:
     """Home: my tables with mine to move first, open tables, what is going on, the games."""
     user = request.user
     mine = [Card(table, user) for table in going_tables(user)]
+    games = [GameCard(config) for config in all_games().values()]
     context = {
-        "games": [GameCard(config) for config in all_games().values()],
+        "games": games,
+        "first": min(games, key=lambda game: game.seats),  # for who is alone: one bot is enough
         "waiting": tables_waiting(sum(card.my_turn for card in mine), len(mine)),
         "mine": mine,
         "open": [Card(table, user) for table in open_tables(user)],

@@ -103,14 +103,18 @@
     stand(glass, cell.getBoundingClientRect(), glass.parentElement.getBoundingClientRect());
   }
 
-  // Above the space, or below where there is no room; never over it, and within the frame.
+  // Above the space, or beside it where there is no room; never over it, and within the frame.
   function stand(glass, cell, frame) {
     const { width, height } = glass.getBoundingClientRect();
-    const middle = cell.x + cell.width / 2 - frame.x;
-    const left = Math.min(Math.max(middle - width / 2, 4), frame.width - width - 4);
-    const above = cell.y - frame.y - height - 14;
-    const top = cell.y - height - 14 > 0 ? above : cell.bottom - frame.y + 14;
-    glass.style.setProperty("inset", `${top}px auto auto ${left}px`);
+    const middle = cell.x + cell.width / 2;
+    const within = (left) => Math.min(Math.max(left - frame.x, 4), frame.width - width - 4);
+    let left = within(middle - width / 2);
+    let top = cell.y - height - 14;
+    if (top < 0) {
+      left = within(middle > frame.x + frame.width / 2 ? cell.x - width - 24 : cell.right + 24);
+      top = Math.max(cell.y + cell.height / 2 - height / 2, 4);
+    }
+    glass.style.setProperty("inset", `${top - frame.y}px auto auto ${left}px`);
   }
 
   document.addEventListener("pointermove", (event) => {
