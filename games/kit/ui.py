@@ -84,6 +84,13 @@ class UI(Protocol):
         """Return a projected event as one sentence of plain text; "" when it is not worth one."""
         ...
 
+    def in_text(self, view: Any, onlooker: Onlooker) -> str:
+        """Return a small picture of the position in plain text, at most 76 signs wide, for a mail; "" for none.
+
+        It gets the view of a spectator: a mail is stored and handed on, so no hand stands in it.
+        """
+        return ""
+
     def explain(self, error: ActionError) -> str:
         """Return why a move was refused, in the player's words."""
         ...

@@ -15,6 +15,7 @@ from games.qwirkle.composing import Composing, words_of
 from games.qwirkle.draft import MESSAGES, Draft, read_draft, read_move, write_move
 from games.qwirkle.drawing import Mark, Scene, draw_board, draw_unseen, tile_svg
 from games.qwirkle.engine import Action, Pass, Tile, View, board_of, placements, unseen
+from games.qwirkle.text import board_in_text
 
 
 class UI:
@@ -115,6 +116,10 @@ class UI:
     def sentence(self, event: Mapping[str, Any], onlooker: Onlooker) -> str:
         """Return a projected event as one sentence of plain text."""
         return words.sentence(event, onlooker)
+
+    def in_text(self, view: View, onlooker: Onlooker) -> str:
+        """Return the board in plain text."""
+        return board_in_text(board_of(view))
 
     def explain(self, error: ActionError) -> str:
         """Return why a move was refused, in the player's words."""

@@ -17,6 +17,7 @@ from games.sorry.drawing import Scene, draw_picture
 from games.sorry.engine import Action, Card, Effect, View
 from games.sorry.panel import draw_card, draw_hand, draw_move, draw_people
 from games.sorry.tally import draw_bumps, draw_cards
+from games.sorry.text import board_in_text
 from games.sorry.words import CARDS, colours_named, words_of
 
 
@@ -148,6 +149,10 @@ class UI:
     def sentence(self, event: Mapping[str, Any], onlooker: Onlooker) -> str:
         """Return a projected event as sentences of plain text."""
         return telling.sentence(event, onlooker)
+
+    def in_text(self, view: View, onlooker: Onlooker) -> str:
+        """Return the board in plain text."""
+        return board_in_text(view)
 
     def explain(self, error: ActionError) -> str:
         """Return why a move was refused, in the player's words."""
