@@ -85,8 +85,9 @@
   function ask() {
     const form = byId("turn");
     const how = { source: live, swap: "none" };
-    if (!form || !("composing" in form.dataset)) return htmx.ajax("GET", `${live.dataset.board}?rev=${rev()}`, how);
-    const values = { ...Object.fromEntries(new FormData(form)), refresh: "1", rev: String(rev()) };
+    const hidden = document.hidden ? { hidden: "1" } : {}; // who has the page in a tab behind others is told all the same
+    if (!form || !("composing" in form.dataset)) return htmx.ajax("GET", live.dataset.board, { ...how, values: { rev: String(rev()), ...hidden } });
+    const values = { ...Object.fromEntries(new FormData(form)), refresh: "1", rev: String(rev()), ...hidden };
     const field = typing();
     if (field && form.contains(field)) delete values[field.name]; // half a word is no move yet
     return htmx.ajax("POST", live.dataset.compose, { ...how, values });

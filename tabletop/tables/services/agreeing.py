@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tabletop.accounts.models import User
+from tabletop.tables import telling
 from tabletop.tables.errors import TableError
 from tabletop.tables.models import Move, Seat, Table
 from tabletop.tables.services import clocks
@@ -85,6 +86,7 @@ def go_on(table: Table, seats: list[Seat]) -> None:
     for seat in seats:
         if seat.acting_since is not None:
             nudge(seat)
+            telling.turn_again(table, seat)
     play_by_themselves(table, seats, current_state(table))
 
 

@@ -13,6 +13,7 @@ from games.kit.apps import GameConfig
 from games.kit.chance import Chance, commitment
 from games.kit.types import Json
 from tabletop.accounts.models import User
+from tabletop.tables import telling
 from tabletop.tables.clock import Pace
 from tabletop.tables.errors import Forbidden, TableError
 from tabletop.tables.models import Move, Seat, Secret, Table
@@ -168,6 +169,7 @@ def rematch(table_id: str, user: User) -> Table:
                 pace=table.read_pace(),
             )
             bump(table)
+            telling.invited(following, (seat.player_id for seat in seats if seat.player_id != user.pk))
             return following
     if following.status != Table.Status.OPEN:
         return following
@@ -182,6 +184,7 @@ def _begin(table: Table, user: User) -> None:
     step = game.begin(len(seats), table.read_options(), chance)
     table.status, table.started, table.rules = Table.Status.PLAYING, timezone.now(), game.version
     entry = Entry(Move.Kind.SETUP, Move.By.HOST, user=user, action={"seats": len(seats)})
+    telling.begins(table, seats, by=user.pk)
     write_move(table, seats, step, entry, chance)
 
 

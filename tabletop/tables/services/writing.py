@@ -17,7 +17,7 @@ from games.kit.chance import Chance
 from games.kit.codec import dump_event, dump_outcome, restore_state, store_state
 from games.kit.types import Event, Json, Step
 from tabletop.accounts.models import User
-from tabletop.tables import broadcast
+from tabletop.tables import broadcast, telling
 from tabletop.tables.errors import Forbidden, TableError
 from tabletop.tables.models import Move, Seat, Table
 from tabletop.tables.services import clocks, plans, tallies
@@ -126,6 +126,7 @@ def _write(table: Table, seats: list[Seat], step: Step[Any], entry: Entry, chanc
     _write_seats(table, seats, step.state, entry)
     if outcome is not None:
         tallies.count_ending(table, seats)
+        telling.over(table, seats, by=entry.user.pk if entry.user else None)
     bump(table)
 
 
@@ -171,6 +172,7 @@ def _write_seats(table: Table, seats: list[Seat], state: Any, entry: Entry) -> N
     for seat, (since, score) in zip(seats, before, strict=True):
         if (since, score) != (seat.acting_since, seat.score):
             seat.save(update_fields=["acting_since", "score", *clocks.FIELDS])
+        telling.turn_changed(table, seat, since)
         if (since is None) != (seat.acting_since is None):
             nudge(seat)
 
@@ -187,6 +189,7 @@ def call_off(table: Table, seats: list[Seat]) -> None:
     table.status, table.finished, table.paused = Table.Status.CANCELLED, timezone.now(), None
     clocks.stop(table, seats)
     plans.forget_all(table)
+    telling.called_off(table, seats)
     for seat in seats:
         if seat.acting_since is not None:
             seat.acting_since = None

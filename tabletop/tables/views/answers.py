@@ -21,13 +21,14 @@ from games.kit.registry import find_game
 from games.kit.types import NOTHING, ActionError
 from games.kit.ui import UI
 from tabletop.accounts.models import User
-from tabletop.tables import words
+from tabletop.tables import services, words
 from tabletop.tables.access import LoginNeeded, visible_table
 from tabletop.tables.errors import TableError, TooFast, Unreadable
 from tabletop.tables.models import Table
 from tabletop.tables.projection import Scene
 
 PER_SECOND = 20  # of one person; design asks for at least 10
+SELDOM = 45  # seconds between two notes that somebody looks at a table; an open page asks once a minute
 
 View = Callable[..., HttpResponse]
 
@@ -49,9 +50,19 @@ def with_table(view: View) -> View:
             if not wants_json(request) and not getattr(request, "htmx", False):
                 messages.info(request, words.invitation(error.table))
             return login_needed(request, error.table.get_absolute_url())
+        _note_look(request, table)
         return view(request, table, **kwargs)
 
     return wrapped
+
+
+def _note_look(request: HttpRequest, table: Table) -> None:
+    """Note that this person has the table before their eyes; a page in a tab that is hidden says so itself."""
+    user = request.user
+    if not isinstance(user, User) or "hidden" in (request.POST or request.GET):
+        return
+    if counters.add(f"looks:{table.pk}:{user.pk}", True, timeout=SELDOM):
+        services.look(table.pk, user)
 
 
 def seated_only(view: View) -> View:

@@ -1,0 +1,63 @@
+"""Finding what is due. Any number of processes sweep at once: what one claims by compare and swap, no other does."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+from itertools import groupby
+from uuid import UUID, uuid4
+
+from django.db import transaction
+
+from tabletop.accounts.models import User
+from tabletop.notices.channels import channels
+from tabletop.notices.models import Delivery, Notice
+from tabletop.notices.tasks import LEASE, deliver
+
+AT_ONCE = 500  # rows a sweep looks at
+
+
+def sweep(now: datetime) -> int:
+    """Return how many batches were handed to the workers: all that is due now, also what a lost worker had claimed."""
+    for notice in Notice.objects.filter(planned_at=None, due_at__lte=now).order_by("due_at")[:AT_ONCE]:
+        _plan(notice, now)
+    due = Delivery.objects.filter(ended_at=None, due_at__lte=now).order_by(
+        "user_id", "channel", "batch", "pk"
+    )
+    return sum(
+        _claim([row.pk for row in rows], user_id, channel, batch, now)
+        for (user_id, channel, batch), rows in groupby(due[:AT_ONCE], _address)
+    )
+
+
+def _address(row: Delivery) -> tuple[int, str, UUID | None]:
+    return row.user_id, row.channel, row.batch
+
+
+@transaction.atomic
+def _plan(notice: Notice, now: datetime) -> None:
+    """Put a due notice on its ways: one delivery for each channel that is to carry it."""
+    if not Notice.objects.filter(pk=notice.pk, planned_at=None).update(planned_at=now):
+        return  # another process did, or it was withdrawn
+    user = User.objects.get(pk=notice.user_id)
+    Delivery.objects.bulk_create(
+        Delivery(notice=notice, user=user, channel=name, due_at=now)
+        for name, channel in channels().items()
+        if channel.reaches(user)
+    )
+
+
+@transaction.atomic
+def _claim(pks: Iterable[int], user_id: int, channel: str, batch: UUID | None, now: datetime) -> bool:
+    """Whether these deliveries are ours now. The task is stored in the same transaction: both are there or neither."""
+    still_due = Delivery.objects.filter(pk__in=list(pks), ended_at=None, due_at__lte=now, batch=batch)
+    if batch is None:
+        batch, attempt = uuid4(), 1
+        claimed = still_due.update(batch=batch, attempt=attempt, claimed_at=now, due_at=now + LEASE)
+    else:
+        attempt = still_due.values_list("attempt", flat=True).first() or 0
+        claimed = still_due.filter(attempt=attempt).update(attempt=attempt + 1, due_at=now + LEASE)
+        attempt += 1
+    if claimed:
+        deliver.enqueue(str(batch), attempt)
+    return bool(claimed)
