@@ -22,6 +22,7 @@ from games.hues.panel import (
     seat_note,
 )
 from games.hues.points import draw_points
+from games.hues.text import round_in_text
 from games.hues.words import quoted, words_of
 from games.kit.types import ActionError, LegalActions
 from games.kit.ui import Onlooker, OptionField, Text
@@ -168,6 +169,10 @@ class UI:
     def sentence(self, event: Mapping[str, Any], onlooker: Onlooker) -> str:
         """Return a projected event as sentences of plain text."""
         return telling.sentence(event, onlooker)
+
+    def in_text(self, view: View, onlooker: Onlooker) -> str:
+        """Return the round in plain text."""
+        return round_in_text(view, onlooker)
 
     def explain(self, error: ActionError) -> str:
         """Return why a move was refused, in the player's words."""
