@@ -14,5 +14,6 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("accounts/", include("tabletop.accounts.urls")),
     path("accounts/", include("allauth.urls")),
+    path("notices/", include("tabletop.notices.urls")),
     path("", include("tabletop.tables.urls")),
 ]

@@ -10,7 +10,10 @@ class NoticesConfig(AppConfig):
     verbose_name = _("Notices")
 
     def ready(self) -> None:
-        from tabletop.notices.channels import register_channel  # noqa: PLC0415
+        from tabletop.notices import receivers, trials  # noqa: F401, PLC0415  (connects them)
+        from tabletop.notices.channels import register, register_channel  # noqa: PLC0415
         from tabletop.notices.mail import MailChannel  # noqa: PLC0415
+        from tabletop.notices.models import Kind  # noqa: PLC0415
 
         register_channel(MailChannel())
+        register(Kind.TEST, trials.compose)

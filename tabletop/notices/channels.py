@@ -52,8 +52,16 @@ class Channel(Protocol):
     digests: bool  # whether its notices may wait for the daily digest
     takes_back: bool  # whether `withdraw` does anything
 
-    def reaches(self, user: User) -> bool:
-        """Whether there is anywhere to send to for this person."""
+    def usual(self, kind: str, *, live: bool) -> bool:
+        """Whether who chose nothing is told of this kind by this way, at live tables or at others."""
+        ...
+
+    def where(self, user: User) -> str:
+        """Return in words where it goes to for this person ("ann@example.org"), "" for nowhere."""
+        ...
+
+    def works(self, user: User) -> bool:
+        """Whether it is worth trying: there is somewhere, and it was not refused for good."""
         ...
 
     def send(self, batch: Batch) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import time
 from typing import ClassVar
 
 from django.conf import settings
@@ -84,3 +85,41 @@ class Delivery(models.Model):
 
     def __str__(self) -> str:
         return f"{self.channel} {self.batch or self.pk}"
+
+
+class Preferences(models.Model):
+    """What a person wants to be told. `ways` holds for each channel they chose for the kinds of notices by pace:
+    {"mail": {"correspondence": ["your_turn"], "live": []}}; `stopped` the channels they want nothing from at all."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, models.DB_CASCADE, primary_key=True, related_name="notice_preferences"
+    )
+    ways = models.JSONField(default=dict)
+    stopped = models.JSONField(default=list)
+    digest = models.BooleanField(default=False)
+    digest_at = models.TimeField(default=time(18))
+    quiet_from = models.TimeField(null=True, blank=True)
+    quiet_until = models.TimeField(null=True, blank=True)
+
+    class Meta:
+        verbose_name_plural = "preferences"
+
+    def __str__(self) -> str:
+        return f"preferences {self.pk}"
+
+
+class Trouble(models.Model):
+    """What the other side last said against a person's mail address; `stopped`, nothing is sent there any more."""
+
+    LONGEST = Delivery.LONGEST
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, models.DB_CASCADE, primary_key=True, related_name="mail_trouble"
+    )
+    address = models.EmailField()
+    said = models.CharField(max_length=LONGEST)
+    stopped = models.BooleanField(default=False)
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"trouble {self.pk}"

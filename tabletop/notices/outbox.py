@@ -29,6 +29,14 @@ def waits(user_id: int, kind: str, keys: str) -> bool:
     return Notice.objects.filter(user_id=user_id, kind=kind, key__startswith=keys, planned_at=None).exists()
 
 
+def plan_anew(user_id: int) -> None:
+    """Let what waits to be sent to this person find its way again: they want other ways, or other times."""
+    waiting = Delivery.objects.filter(user_id=user_id, batch=None, ended_at=None)
+    notices = list(waiting.values_list("notice", flat=True))
+    waiting.delete()
+    Notice.objects.filter(pk__in=notices, withdrawn_at=None, deliveries=None).update(planned_at=None)
+
+
 def withdraw(user_id: int, kinds: Collection[str], keys: Collection[str]) -> None:
     """Do not tell them of these after all; what was sent already is taken back where it can be."""
     now = timezone.now()

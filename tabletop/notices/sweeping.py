@@ -10,8 +10,9 @@ from uuid import UUID, uuid4
 from django.db import transaction
 
 from tabletop.accounts.models import User
-from tabletop.notices.channels import channels
-from tabletop.notices.models import Delivery, Notice
+from tabletop.notices.channels import Channel, channels
+from tabletop.notices.models import Delivery, Kind, Notice
+from tabletop.notices.preferences import preferences_of, time_for, wants
 from tabletop.notices.tasks import LEASE, deliver
 
 AT_ONCE = 500  # rows a sweep looks at
@@ -40,11 +41,17 @@ def _plan(notice: Notice, now: datetime) -> None:
     if not Notice.objects.filter(pk=notice.pk, planned_at=None).update(planned_at=now):
         return  # another process did, or it was withdrawn
     user = User.objects.get(pk=notice.user_id)
+    chosen = preferences_of(user)
     Delivery.objects.bulk_create(
-        Delivery(notice=notice, user=user, channel=name, due_at=now)
+        Delivery(notice=notice, user=user, channel=name, due_at=time_for(chosen, channel, notice, now))
         for name, channel in channels().items()
-        if channel.reaches(user)
+        if wants(chosen, channel, notice.kind, live=notice.live) and _reaches(channel, user, notice)
     )
+
+
+def _reaches(channel: Channel, user: User, notice: Notice) -> bool:
+    """Whether to try this way: a test is tried wherever there is somewhere to send to."""
+    return bool(channel.where(user)) and (channel.works(user) or notice.kind == Kind.TEST)
 
 
 @transaction.atomic

@@ -14,8 +14,9 @@ from django.utils.translation import gettext
 
 from tabletop.accounts.models import User
 from tabletop.accounts.speech import speaking_to
-from tabletop.notices.channels import Batch, Failed, Item, Refused, channels, compose, name_of
-from tabletop.notices.models import Delivery, Kind
+from tabletop.notices.channels import Batch, Channel, Failed, Item, Refused, channels, compose, name_of
+from tabletop.notices.models import Delivery, Kind, Notice, Preferences
+from tabletop.notices.preferences import preferences_of, wants
 
 log = logging.getLogger(__name__)
 
@@ -33,16 +34,17 @@ def deliver(batch: str, attempt: int) -> None:
     found = list(rows.select_related("notice", "user").order_by("notice__created", "pk"))
     user, claimed_at = found[0].user, found[0].claimed_at
     assert claimed_at is not None  # it has a batch
+    channel = channels()[found[0].channel]
     with speaking_to(user):
         try:
-            items = _in_words(found)
+            items = _in_words(found, channel)
             if items:
-                channels()[found[0].channel].send(Batch(UUID(batch), user, items, claimed_at))
+                channel.send(Batch(UUID(batch), user, items, claimed_at))
         except Refused as error:
-            _end(rows, error=str(error))
+            _end(rows, error=str(error)[: Delivery.LONGEST])
         except Exception as error:
             if not isinstance(error, Failed):  # its text may hold anything, so only its kind is logged
-                log.error("a batch for %s could not be sent: %s", found[0].channel, type(error).__name__)
+                log.error("a batch for %s could not be sent: %s", channel.name, type(error).__name__)
             _try_later(rows, claimed_at, error)
         else:
             _end(rows, sent_at=timezone.now(), error="")
@@ -56,16 +58,24 @@ def take_back(user_id: int, channel: str, keys: list[str]) -> None:
         channels()[channel].withdraw(user, keys)
 
 
-def _in_words(found: list[Delivery]) -> Mapping[str, Item]:
-    """Return the notices that are still wanted; the deliveries of the others end here."""
-    items = {}
+def _in_words(found: list[Delivery], channel: Channel) -> Mapping[str, Item]:
+    """Return the notices that are still wanted, the weightiest first; the deliveries of the others end here."""
+    items: dict[str, Item] = {}
+    chosen, works = preferences_of(found[0].user), channel.works(found[0].user)
     for row in sorted(found, key=lambda row: Kind.values.index(row.notice.kind)):
-        item = None if row.notice.withdrawn_at else compose(row.notice)
+        item = compose(row.notice) if _wanted(row.notice, chosen, channel, works) else None
         if item is None:
             _end(Delivery.objects.filter(pk=row.pk))
         else:
             items[name_of(row.notice)] = item
     return items
+
+
+def _wanted(notice: Notice, chosen: Preferences, channel: Channel, works: bool) -> bool:
+    """Whether a notice is to go out by this channel as things are now; much may have changed since it was planned."""
+    if notice.withdrawn_at is not None:
+        return False
+    return (works or notice.kind == Kind.TEST) and wants(chosen, channel, notice.kind, live=notice.live)
 
 
 def _end(rows: QuerySet[Delivery], **how: object) -> None:

@@ -19,8 +19,10 @@ class PostOffice:
     """What arrived, and what the server answers: to a recipient, and to a mail."""
 
     mails: list[EmailMessage] = field(default_factory=list)
+    raw: list[bytes] = field(default_factory=list)
     to_recipient: str = "250 OK"
     to_mail: str = "250 OK"
+    port: int = 0
 
     async def handle_RCPT(  # noqa: N802  aiosmtpd calls it so
         self, server: SMTP, session: Session, envelope: Envelope, address: str, options: list[str]
@@ -32,6 +34,7 @@ class PostOffice:
     async def handle_DATA(self, server: SMTP, session: Session, envelope: Envelope) -> str:  # noqa: N802
         if self.to_mail.startswith("250"):
             content: Any = envelope.content
+            self.raw.append(content)
             self.mails.append(message_from_bytes(content, policy=policy.default))
         return self.to_mail
 
@@ -50,6 +53,7 @@ def at_the_post_office() -> Iterator[PostOffice]:
     office = PostOffice()
     controller = _FreePort(office, hostname="127.0.0.1", port=0)
     controller.start()
+    office.port = controller.port
     options = {"host": "127.0.0.1", "port": controller.port, "timeout": 5}
     smtp = {"default": {"BACKEND": "django.core.mail.backends.smtp.EmailBackend", "OPTIONS": options}}
     try:
