@@ -43,7 +43,7 @@ def time_short(scene: Scene, of: str) -> Told | None:
 
 def begins(scene: Scene, of: str) -> Told | None:
     """The table is full and the game has begun."""
-    if has_seen(scene.me, scene.table.started):
+    if not scene.playing or has_seen(scene.me, scene.table.started):
         return None
     return gettext("It begins: %(table)s") % _names(scene), () if scene.my_turn else (scene.status_line,)
 

@@ -55,10 +55,10 @@ def over(table: Table, seats: Iterable[Seat], by: int | None) -> None:
     _post_all(table, seats, Kind.OVER, key(table, table.seq), by)
 
 
-def moved_for(table: Table, seat: Seat) -> None:
-    """Something was done in this person's place, as the newest entry of the log says: their time ran out."""
+def moved_for(table: Table, seat: Seat, seq: int | None = None) -> None:
+    """Something was done in this person's place, as an entry of the log says, the newest where `seq` is left out."""
     if seat.player_id is not None:
-        _post(table, seat.player_id, Kind.MOVED_FOR, key(table, table.seq))
+        _post(table, seat.player_id, Kind.MOVED_FOR, key(table, table.seq if seq is None else seq))
 
 
 def stand_in(table: Table, seat: Seat) -> None:
