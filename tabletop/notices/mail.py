@@ -51,11 +51,11 @@ class MailChannel:
             mail.send()
         except smtplib.SMTPRecipientsRefused as error:
             [(code, text), *_] = error.recipients.values()
-            said, for_good = _said(code, text), troubles.is_for_good(code, text)
+            said, for_good = troubles.said(code, text), troubles.is_for_good(code, text)
             troubles.note(batch.user, said, stopped=for_good)
             raise (Refused if for_good else Failed)(said) from error
         except smtplib.SMTPResponseException as error:
-            raise Failed(_said(error.smtp_code, error.smtp_error)) from error
+            raise Failed(troubles.said(error.smtp_code, error.smtp_error)) from error
         except (smtplib.SMTPException, OSError) as error:
             raise Failed(gettext("The mail server does not answer.")) from error
         troubles.forget(batch.user)
@@ -127,8 +127,3 @@ def by_page(items: Iterable[Item]) -> list[Item]:
         more = tuple(sentence for sentence in item.sentences if sentence not in first.sentences)
         merged[item.path] = replace(first, sentences=first.sentences + more, board=first.board or item.board)
     return list(merged.values())
-
-
-def _said(code: int, text: bytes | str) -> str:
-    """Return what the mail server said, on one line."""
-    return f"{code} {' '.join(troubles.decoded(text).split())}"

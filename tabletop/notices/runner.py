@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 from asgiref.sync import sync_to_async
@@ -13,17 +14,23 @@ from django.utils.crypto import get_random_string
 from django_tasks_db.management.commands.db_worker import Worker
 from django_tasks_db.models import DBTaskResult
 
-from tabletop.notices.sweeping import sweep
+from tabletop.notices.sweeping import sweep, tidy
 
 REST = 2.0  # seconds between two looks
+TIDY = 3600.0  # seconds between two times of throwing away
 
 
 async def run() -> None:
     """Work for ever, in a thread of its own: a slow mail server holds up nothing else. Ends when cancelled."""
     with ThreadPoolExecutor(max_workers=1, thread_name_prefix="outbox") as thread:
         turn_round = sync_to_async(work, thread_sensitive=False, executor=thread)
+        clean_up = sync_to_async(tidy, thread_sensitive=False, executor=thread)
+        tidied = 0.0
         while True:
             await turn_round()
+            if time.monotonic() - tidied > TIDY:
+                await clean_up(timezone.now())
+                tidied = time.monotonic()
             await asyncio.sleep(REST)
 
 

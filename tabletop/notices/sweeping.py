@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 from itertools import groupby
 from uuid import UUID, uuid4
 
 from django.db import transaction
+from django.tasks import TaskResultStatus
+from django_tasks_db.models import DBTaskResult
 
 from tabletop.accounts.models import User
 from tabletop.notices.channels import Channel, channels
@@ -16,6 +18,7 @@ from tabletop.notices.preferences import preferences_of, time_for, wants
 from tabletop.notices.tasks import LEASE, deliver
 
 AT_ONCE = 500  # rows a sweep looks at
+KEPT, DONE = timedelta(days=60), timedelta(days=1)
 
 
 def sweep(now: datetime) -> int:
@@ -29,6 +32,13 @@ def sweep(now: datetime) -> int:
         _claim([row.pk for row in rows], user_id, channel, batch, now)
         for (user_id, channel, batch), rows in groupby(due[:AT_ONCE], _address)
     )
+
+
+def tidy(now: datetime) -> None:
+    """Throw away what nobody asks for any more: notices long past, those that nobody was told of, tasks that ended."""
+    Notice.objects.filter(created__lt=now - KEPT).delete()
+    Notice.objects.filter(withdrawn_at__lt=now - DONE, deliveries=None).delete()
+    DBTaskResult.objects.filter(enqueued_at__lt=now - DONE).exclude(status=TaskResultStatus.READY).delete()
 
 
 def _address(row: Delivery) -> tuple[int, str, UUID | None]:

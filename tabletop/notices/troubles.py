@@ -24,11 +24,16 @@ def decoded(text: bytes | str) -> str:
     return text.decode(errors="replace") if isinstance(text, bytes) else text
 
 
-def note(user: User, said: str, *, stopped: bool) -> None:
+def said(code: int, text: bytes | str) -> str:
+    """Return what a server said, on one line."""
+    return f"{code} {' '.join(decoded(text).split())}"
+
+
+def note(user: User, words: str, *, stopped: bool) -> None:
     """Remember what was said against the person's address; `stopped`, it is left alone from now on."""
     row = {
         "address": user.email,
-        "said": said[: Trouble.LONGEST],
+        "said": words[: Trouble.LONGEST],
         "stopped": stopped,
         "at": timezone.now(),
     }
