@@ -12,7 +12,7 @@ TLS                   1 behind a proxy that speaks https: secure cookies, HSTS, 
 PROXY_COUNT           proxies in front that add to X-Forwarded-For (1 with TLS, else 0)
 DATABASE_URL          postgres://user:password@host/name instead of SQLite
 REDIS_URL             redis://host:6379/0; needed as soon as there are several processes
-SITE_URL              where people reach the site, for the links in mails (http://localhost:PORT)
+SITE_URL              where people reach the site, for the links in mails (the first of ALLOWED_HOSTS)
 EMAIL_URL             smtp+tls://user:password@host:587 instead of the console
 DEFAULT_FROM_EMAIL    sender of the mails
 STATIC_ROOT           folder for collected static files (var/static)
@@ -230,7 +230,6 @@ else:
 MAIL_AT_ONCE = False
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Tabletop <tabletop@localhost>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
-SITE_URL = env.str("SITE_URL", default=f"http://localhost:{env.str('PORT', default='8000')}/")
 
 # Notices are sent by workers, which find in the database what there is to do.
 
@@ -278,6 +277,16 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 512 * 1024
 # Security
 
 TLS = env.bool("TLS", default=False)
+
+
+def site_url(hosts: list[str], tls: bool, port: str) -> str:
+    """Where the site is reached as far as its other settings tell: with TLS there is a proxy on the usual port."""
+    host = next((name for name in hosts if not name.startswith((".", "*"))), "localhost")
+    return f"https://{host}/" if tls else f"http://{host}:{port}/"
+
+
+# Mails are written where nobody asks for a page, and the name in a request is the sender's to choose anyway.
+SITE_URL = env.str("SITE_URL", default=site_url(ALLOWED_HOSTS, TLS, env.str("PORT", default="8000")))
 SECURE_CSP = {
     "default-src": [CSP.SELF],
     "img-src": [CSP.SELF, "data:"],
