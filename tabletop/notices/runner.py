@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import time
-from concurrent.futures import ThreadPoolExecutor
 
 from asgiref.sync import sync_to_async
 from django.db import close_old_connections
@@ -15,6 +14,7 @@ from django_tasks_db.management.commands.db_worker import Worker
 from django_tasks_db.models import DBTaskResult
 
 from tabletop.notices.sweeping import sweep, tidy
+from tabletop.server.threads import own_thread
 
 REST = 2.0  # seconds between two looks
 TIDY = 3600.0  # seconds between two times of throwing away
@@ -22,7 +22,7 @@ TIDY = 3600.0  # seconds between two times of throwing away
 
 async def run() -> None:
     """Work for ever, in a thread of its own: a slow mail server holds up nothing else. Ends when cancelled."""
-    with ThreadPoolExecutor(max_workers=1, thread_name_prefix="outbox") as thread:
+    async with own_thread("outbox") as thread:
         turn_round = sync_to_async(work, thread_sensitive=False, executor=thread)
         clean_up = sync_to_async(tidy, thread_sensitive=False, executor=thread)
         tidied = 0.0

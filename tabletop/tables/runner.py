@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import asynccontextmanager
 from datetime import timedelta
 
 from asgiref.sync import sync_to_async
 from channels.layers import InMemoryChannelLayer, get_channel_layer
 
 from tabletop.notices import runner as outbox
+from tabletop.server.threads import own_thread
 from tabletop.tables import bell, bots
 from tabletop.tables.services import lapsing, outages
 
@@ -28,7 +26,7 @@ async def run() -> None:
 
 async def _play() -> None:
     """Let bots move, in a thread of their own."""
-    async with _thread("bots") as thread:
+    async with own_thread("bots") as thread:
         play_due = sync_to_async(bots.play_due, thread_sensitive=False, executor=thread)
         await bell.wait(0)
         while True:
@@ -40,7 +38,7 @@ async def _keep_time() -> None:
     """Let turns run out, in a thread of their own: no bot that thinks for long holds the clocks up."""
     # The only process of its site knows that nobody could move before it came.
     alone = isinstance(get_channel_layer(), InMemoryChannelLayer)
-    async with _thread("clocks") as thread:
+    async with own_thread("clocks") as thread:
         watch = sync_to_async(outages.watch, thread_sensitive=False, executor=thread)
         sweep = sync_to_async(lapsing.sweep, thread_sensitive=False, executor=thread)
         await watch(least=timedelta(0) if alone else outages.OUTAGE)
@@ -48,13 +46,3 @@ async def _keep_time() -> None:
             await watch()
             if not await sweep():
                 await asyncio.sleep(REST)
-
-
-@asynccontextmanager
-async def _thread(name: str) -> AsyncIterator[ThreadPoolExecutor]:
-    """Give one thread, and let it end what it has begun: that may still need this loop, to tell the pages."""
-    thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix=name)
-    try:
-        yield thread
-    finally:
-        await asyncio.to_thread(thread.shutdown)

@@ -10,7 +10,7 @@ from django.utils import timezone
 from tabletop.notices import outbox
 from tabletop.notices.models import Kind
 from tabletop.tables.clock import Stage
-from tabletop.tables.models import Message, Seat, Table
+from tabletop.tables.models import Message, Move, Seat, Table
 
 PAUSE = timedelta(minutes=2)  # who comes by meanwhile need not be told
 NOW = timedelta()
@@ -55,10 +55,12 @@ def over(table: Table, seats: Iterable[Seat], by: int | None) -> None:
     _post_all(table, seats, Kind.OVER, key(table, table.seq), by)
 
 
-def moved_for(table: Table, seat: Seat, seq: int | None = None) -> None:
-    """Something was done in this person's place, as an entry of the log says, the newest where `seq` is left out."""
+def moved_for(table: Table, seat: Seat) -> None:
+    """Something was done in this person's place, as the newest entry of the log says that is nobody's action: prepared
+    moves of others may have followed at once."""
     if seat.player_id is not None:
-        _post(table, seat.player_id, Kind.MOVED_FOR, key(table, table.seq if seq is None else seq))
+        done = table.moves.exclude(kind=Move.Kind.ACTION).order_by("-seq").values_list("seq", flat=True)[0]
+        _post(table, seat.player_id, Kind.MOVED_FOR, key(table, done))
 
 
 def stand_in(table: Table, seat: Seat) -> None:

@@ -12,6 +12,7 @@ from django.db import connections
 from django.utils import timezone
 
 from tabletop.accounts.models import User
+from tabletop.notices import runner as outbox
 from tabletop.tables import runner, telling
 from tabletop.tables.clock import Pace
 from tabletop.tables.models import Seat, Table, Watch
@@ -31,7 +32,8 @@ def late_table(ann: User, bob: User) -> Table:
 @pytest.fixture
 def _own_connections(monkeypatch: pytest.MonkeyPatch) -> None:
     """The work's threads leave no connection behind that would keep the test's database open."""
-    monkeypatch.setattr(lapsing, "close_old_connections", connections.close_all)
+    for module in (lapsing, outbox):
+        monkeypatch.setattr(module, "close_old_connections", connections.close_all)
 
 
 @pytest.mark.usefixtures("_own_connections")

@@ -96,9 +96,8 @@ def lapse(table: Table, seats: list[Seat], seat: Seat, by: Move.By, user: User |
     step = table.config.GAME.lapse(current_state(table), seat.index, chance)
     seat.lapses += 1
     seat.save(update_fields=["lapses"])
-    seq = table.seq + 1  # prepared moves of others may follow at once
     write_move(table, seats, step, Entry(Move.Kind.LAPSE, by, seat.index, user, LAPSE), chance)
-    telling.moved_for(table, seat, seq)
+    telling.moved_for(table, seat)
 
 
 def set_plays_forced(table_id: str, user: User, *, wanted: bool) -> Table:
