@@ -10,7 +10,7 @@ from uuid import UUID
 from django.db.models import QuerySet
 from django.tasks import task
 from django.utils import timezone
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 
 from tabletop.accounts.models import User
 from tabletop.accounts.speech import speaking_to
@@ -23,6 +23,7 @@ log = logging.getLogger(__name__)
 LEASE = timedelta(minutes=10)  # a claim older than this was lost: its worker is gone
 SOONEST, LATEST = timedelta(minutes=1), timedelta(hours=1)  # between two tries
 PATIENCE = timedelta(days=1)  # then it is given up
+OUR_FAULT = gettext_noop("Something went wrong on our side.")
 
 
 @task
@@ -63,7 +64,12 @@ def _in_words(found: list[Delivery], channel: Channel) -> Mapping[str, Item]:
     items: dict[str, Item] = {}
     chosen, works = preferences_of(found[0].user), channel.works(found[0].user)
     for row in sorted(found, key=lambda row: Kind.values.index(row.notice.kind)):
-        item = compose(row.notice) if _wanted(row.notice, chosen, channel, works) else None
+        try:
+            item = compose(row.notice) if _wanted(row.notice, chosen, channel, works) else None
+        except Exception as error:  # one bad table must not hold up the news of the others
+            log.error("a notice, %s, could not be put into words: %s", row.notice, type(error).__name__)
+            _set_apart(row)
+            continue
         if item is None:
             _end(Delivery.objects.filter(pk=row.pk))
         else:
@@ -78,6 +84,15 @@ def _wanted(notice: Notice, chosen: Preferences, channel: Channel, works: bool) 
     return (works or notice.kind == Kind.TEST) and wants(chosen, channel, notice.kind, live=notice.live)
 
 
+def _set_apart(row: Delivery) -> None:
+    """Try a delivery again later, without the others of its batch."""
+    rows, now, error = Delivery.objects.filter(pk=row.pk), timezone.now(), gettext(OUR_FAULT)
+    if now - row.notice.created >= PATIENCE:
+        _end(rows, error=error)
+    else:
+        rows.update(batch=None, attempt=0, claimed_at=None, due_at=now + LATEST, error=error)
+
+
 def _end(rows: QuerySet[Delivery], **how: object) -> None:
     rows.update(ended_at=timezone.now(), **how)
 
@@ -85,7 +100,7 @@ def _end(rows: QuerySet[Delivery], **how: object) -> None:
 def _try_later(rows: QuerySet[Delivery], since: datetime, error: Exception) -> None:
     """Wait as long again as it has been tried for, within limits."""
     age, told = timezone.now() - since, str(error) if isinstance(error, Failed) else ""
-    told = (told or gettext("Something went wrong on our side."))[: Delivery.LONGEST]
+    told = (told or gettext(OUR_FAULT))[: Delivery.LONGEST]
     if age >= PATIENCE:
         _end(rows, error=told)
     else:

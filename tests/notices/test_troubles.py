@@ -138,3 +138,25 @@ def test_a_site_without_a_mail_server_says_so(ann: User, clock: Clock, settings,
     clock.work()
     assert "printed on its console" in browser(ann).get(PAGE).text
     assert "A test from Tabletop" in capsys.readouterr().out
+
+
+def test_one_bad_table_does_not_hold_up_the_others(
+    ann: User, bob: User, clock: Clock, post_office: PostOffice, caplog: pytest.LogCaptureFixture
+) -> None:
+    from tabletop.tables.models import Table
+
+    waiting_turn(ann, bob, tables=2)
+    bad = Table.objects.order_by("created")[0]
+    Table.objects.filter(pk=bad.pk).update(state={"v": 1, "state": "a secret hand"})
+    clock.work(minutes=2)
+    [mail] = [mail for mail in post_office.mails if mail["To"] == bob.email]
+    assert bad.pk not in mail.as_string()
+    assert f"your_turn {bad.pk}" in caplog.text
+    assert "secret hand" not in caplog.text
+    waits = Delivery.objects.get(user=bob, ended_at=None)
+    assert waits.notice.key.startswith(bad.pk)
+    for _ in range(30):
+        clock.work(hours=1)
+    waits.refresh_from_db()
+    assert waits.ended_at is not None
+    assert waits.sent_at is None
