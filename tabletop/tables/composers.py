@@ -21,10 +21,13 @@ Told = tuple[str, tuple[str, ...]]  # title and sentences
 
 
 def your_turn(scene: Scene, of: str) -> Told | None:
-    """It is their turn, and what happened since their last move."""
+    """It is their turn, what happened since their last move, and whether a prepared move was not played."""
     if scene.me is None or scene.me.bot or str(scene.me.acting_since) != of or scene.table.paused:
         return None
     said = scene.since_in_public()
+    if scene.plan_waits:  # why it was not played may name what one holds, and stays on the site
+        missed = gettext("The move you had prepared no longer fits.")
+        said.append(missed if scene.refusal else gettext("What you had prepared is laid out for you."))
     if scene.me.deadline is not None:
         said.append(_deadline_sentence(scene.me.deadline))
     return gettext("Your turn: %(table)s") % _names(scene), tuple(said)
