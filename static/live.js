@@ -199,12 +199,19 @@
   document.addEventListener("htmx:afterSettle", () => { restore(); headline(); });
   document.addEventListener("htmx:afterRequest", unread);
 
+  // The title and the icon of the tab say whether it is the person's turn: at this table, on other pages at any.
   function headline() {
     const strip = byId("strip");
-    if (!strip) return;
-    document.title = `${strip.dataset.title} · Tabletop`;
+    const badge = document.querySelector("#badge .badge");
+    const mine = strip ? myTurn() : badge;
+    if (strip) {
+      document.title = `${strip.dataset.title} · Tabletop`;
+    } else {
+      const plain = document.title.replace(/^● .*? · /, "");
+      document.title = mine ? `● ${badge.firstChild.textContent} · ${plain}` : plain;
+    }
     const icon = byId("favicon");
-    const href = myTurn() ? icon.dataset.turn : icon.dataset.plain;
+    const href = mine ? icon.dataset.turn : icon.dataset.plain;
     if (icon.getAttribute("href") !== href) icon.href = href;
   }
 
@@ -267,5 +274,6 @@
   addEventListener("pageshow", (event) => { if (event.persisted) { connect(); refresh(); } });
 
   if (live || byId("badge")) connect();
-  if (live) { headline(); unread(); setInterval(() => refresh(), SLOW_POLL); }
+  headline();
+  if (live) { unread(); setInterval(() => refresh(), SLOW_POLL); }
 })();
