@@ -123,3 +123,19 @@ class Trouble(models.Model):
 
     def __str__(self) -> str:
         return f"trouble {self.pk}"
+
+
+class FeedAddress(models.Model):
+    """The secret address of a person's feed and calendar, as a digest."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, models.DB_CASCADE, primary_key=True, related_name="feed_address"
+    )
+    digest = models.CharField(max_length=64, unique=True)
+    created = models.DateTimeField()
+
+    class Meta:
+        verbose_name_plural = "feed addresses"
+
+    def __str__(self) -> str:
+        return f"feed address {self.pk}"

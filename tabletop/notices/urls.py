@@ -7,6 +7,10 @@ from tabletop.notices import views
 app_name = "notices"
 
 urlpatterns = [
+    path("", views.news_page, name="news"),
+    path("read/", views.read_all, name="read-all"),
+    path("<int:pk>/", views.open_notice, name="open"),
+    path("feed/", views.feed, name="feed"),
     path("settings/", views.settings_page, name="settings"),
     path("test/", views.test, name="test"),
     path("unsubscribe/<str:token>/", views.unsubscribe, name="unsubscribe"),

@@ -1,4 +1,4 @@
-"""What a person wants to be told, and stopping it from a mail."""
+"""What a person wants to be told and was told, and stopping it from a mail."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tabletop.accounts.models import User
 from tabletop.accounts.speech import speaking_to
-from tabletop.notices import trials
-from tabletop.notices.channels import channels
+from tabletop.notices import feeds, reading, trials
+from tabletop.notices.channels import channels, compose
 from tabletop.notices.forms import PreferencesForm
 from tabletop.notices.links import read_token
+from tabletop.notices.models import Notice
 from tabletop.notices.outbox import plan_anew
 from tabletop.notices.preferences import preferences_of
 from tabletop.notices.troubles import trouble_of
@@ -34,8 +35,51 @@ def settings_page(request: HttpRequest) -> HttpResponse:
         form.save()
         messages.success(request, _("Your wishes are saved."))
         return redirect("notices:settings")
-    context = {"form": form, "trouble": trouble_of(user), **_trial(user)}
-    return render(request, "notices/settings.html", context, status=422 if form.is_bound else 200)
+    return _settings(request, form, status=422 if form.is_bound else 200)
+
+
+@never_cache
+@login_required
+@require_POST
+def feed(request: HttpRequest) -> HttpResponse:
+    """Make a new secret address, shown in the answer and never again, or revoke the one there is."""
+    user = _person(request)
+    if "revoke" in request.POST:
+        feeds.revoke(user)
+        messages.success(request, _("The address leads nowhere now."))
+        return redirect(reverse("notices:settings") + "#feed")
+    secret = feeds.renew(user)
+    return _settings(request, PreferencesForm(instance=preferences_of(user)), secret=secret)
+
+
+@never_cache
+@login_required
+@require_safe
+def news_page(request: HttpRequest) -> HttpResponse:
+    """What happened that one has not seen yet, with links to it."""
+    return render(request, "notices/news.html", {"lines": reading.unread(_person(request))})
+
+
+@never_cache
+@login_required
+@require_safe
+def open_notice(request: HttpRequest, pk: int) -> HttpResponse:
+    """Go to what a notice is about; it counts as read."""
+    user = _person(request)
+    notice = get_object_or_404(Notice.objects.select_related("user"), pk=pk, user=user)
+    reading.mark_read(user, notice.pk)
+    item = compose(notice, brief=True)
+    return redirect(item.path if item is not None else "notices:news")
+
+
+@never_cache
+@login_required
+@require_POST
+def read_all(request: HttpRequest) -> HttpResponse:
+    """All that is new counts as read."""
+    user = _person(request)
+    reading.mark_read(user, *(line.pk for line in reading.unread(user)))
+    return redirect("notices:news")
 
 
 @never_cache
@@ -73,6 +117,15 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
     with speaking_to(user):
         context = {"done": name in chosen.stopped, "channel": channel}
         return render(request, "notices/unsubscribe.html", context)
+
+
+def _settings(
+    request: HttpRequest, form: PreferencesForm, *, status: int = 200, **more: object
+) -> HttpResponse:
+    """Return the settings page with this form."""
+    user = _person(request)
+    context = {"form": form, "trouble": trouble_of(user), "feed_made": feeds.made_at(user), **_trial(user)}
+    return render(request, "notices/settings.html", context | more, status=status)
 
 
 def _trial(user: User) -> dict[str, object]:

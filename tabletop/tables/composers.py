@@ -29,7 +29,7 @@ def your_turn(scene: Scene, of: str) -> Told | None:
         missed = gettext("The move you had prepared no longer fits.")
         said.append(missed if scene.refusal else gettext("What you had prepared is laid out for you."))
     if scene.me.deadline is not None:
-        said.append(_deadline_sentence(scene.me.deadline))
+        said.append(deadline_sentence(scene.me.deadline))
     return gettext("Your turn: %(table)s") % _names(scene), tuple(said)
 
 
@@ -40,7 +40,7 @@ def time_short(scene: Scene, of: str) -> Told | None:
         return None
     said = [_stage_sentence(Stage(int(stage)))]
     if scene.me.deadline is not None and scene.me.deadline > timezone.now():
-        said.append(_deadline_sentence(scene.me.deadline))
+        said.append(deadline_sentence(scene.me.deadline))
     return gettext("Your time is running out: %(table)s") % _names(scene), tuple(said)
 
 
@@ -107,6 +107,13 @@ def composer(
     return compose
 
 
+def deadline_sentence(deadline: datetime) -> str:
+    """Return until when there is time, with the name of the reader's zone: a mail is read anywhere."""
+    there, zone = timezone.localtime(deadline), timezone.get_current_timezone_name()
+    said = {"day": date_format(there, "l, j F"), "time": date_format(there, "H:i"), "zone": zone}
+    return gettext("You have until %(day)s, %(time)s (%(zone)s).") % said
+
+
 def _stage_sentence(stage: Stage) -> str:
     """Return to whom it hits how far their time is gone."""
     match stage:
@@ -117,13 +124,6 @@ def _stage_sentence(stage: Stage) -> str:
         case Stage.BANK:
             return gettext("Your time for this turn is gone: now your bank runs.")
     return gettext("Your time is up.")
-
-
-def _deadline_sentence(deadline: datetime) -> str:
-    """Return until when there is time, with the name of the reader's zone: a mail is read anywhere."""
-    there, zone = timezone.localtime(deadline), timezone.get_current_timezone_name()
-    said = {"day": date_format(there, "l, j F"), "time": date_format(there, "H:i"), "zone": zone}
-    return gettext("You have until %(day)s, %(time)s (%(zone)s).") % said
 
 
 def _names(scene: Scene) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tabletop.tables.views import fair, lobby, people, records, seating, table, turns
+from tabletop.tables.views import fair, feeds, lobby, people, records, seating, table, turns
 
 app_name = "tables"
 
@@ -12,6 +12,8 @@ urlpatterns = [
     path("tables/next/", lobby.next_table, name="next"),
     path("tables/finished/", people.finished, name="finished"),
     path("tables/badge/", lobby.badge, name="badge"),
+    path("feeds/<str:secret>/turns.atom", feeds.atom, name="atom"),
+    path("feeds/<str:secret>/turns.ics", feeds.calendar, name="calendar"),
     path("people/<str:username>/", people.person, name="person"),
     path("rules/<slug:game>/", lobby.rules, name="rules"),
     path("tables/<str:table_id>/", table.page, name="table"),

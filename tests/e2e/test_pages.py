@@ -68,6 +68,7 @@ def test_pages_of_somebody_logged_in(person: Callable[..., Person]) -> None:
         f"/people/{ann.name}/",
         f"/people/{bob.name}/",
         "/accounts/settings/",
+        "/notices/",
         "/notices/settings/",
         "/accounts/hours/",
         "/accounts/password/change/",

@@ -92,6 +92,15 @@ ELSEWHERE: dict[str, tuple[tuple[int, int, int], tuple[int, int, int]]] = {
     "tables:badge": (EVERY, REFUSED),
     "tables:person": (LOGGED_IN_ONLY, (302, 405, 405)),
     "tables:rules": (EVERY, REFUSED),
+    "tables:atom": ((404, 404, 404), REFUSED),
+    "tables:calendar": ((404, 404, 404), REFUSED),
+    "notices:news": (LOGGED_IN_ONLY, (302, 405, 405)),
+    "notices:read-all": ((302, 405, 405), REDIRECT),
+    "notices:open": ((302, 404, 404), (302, 405, 405)),
+    "notices:feed": ((302, 405, 405), (302, 200, 200)),
+    "notices:settings": (LOGGED_IN_ONLY, (302, 200, 200)),
+    "notices:test": (REDIRECT, REDIRECT),
+    "notices:unsubscribe": ((404, 404, 404), (404, 404, 404)),
     "account_settings": (LOGGED_IN_ONLY, (302, 200, 200)),
     "account_hours": (LOGGED_IN_ONLY, (302, 200, 200)),
     "account_plan_holiday": ((302, 405, 405), (302, 422, 422)),
@@ -108,6 +117,10 @@ ARGUMENTS: dict[str, list[Any]] = {
     "tables:rules": ["toy"],
     "tables:person": [HOST],
     "account_end_holiday": [1],
+    "tables:atom": ["secret"],
+    "tables:calendar": ["secret"],
+    "notices:open": [1],
+    "notices:unsubscribe": ["token"],
 }
 
 # Of allauth: it tests its own pages; here only that nobody who is not logged in gets into an account.
