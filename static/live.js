@@ -213,6 +213,15 @@
     const icon = byId("favicon");
     const href = mine ? icon.dataset.turn : icon.dataset.plain;
     if (icon.getAttribute("href") !== href) icon.href = href;
+    if (strip && !mine) hush();
+  }
+
+  // A message on this device that says it is the person's turn goes away as soon as the page knows better.
+  async function hush() {
+    const worker = await navigator.serviceWorker?.getRegistration();
+    for (const shown of (await worker?.getNotifications()) ?? []) {
+      if (shown.data?.url === live.dataset.socket && /^(your_turn|time_short) /.test(shown.tag)) shown.close();
+    }
   }
 
   // The way to the next table is there while another one waits.

@@ -5,6 +5,7 @@ the environment:
 
 TABLETOP_HOME         folder for database, secret key and uploads (var)
 SECRET_KEY            else one is made and kept in TABLETOP_HOME
+VAPID_KEY             private key for web push, 32 bytes in base64url; else one is made and kept in TABLETOP_HOME
 DEBUG                 1 for developing; error pages then show what players must not see
 ALLOWED_HOSTS         names the site answers to, with commas (localhost,127.0.0.1,[::1])
 CSRF_TRUSTED_ORIGINS  origins such as https://play.example.org, with commas, where a proxy changes the host
@@ -19,8 +20,10 @@ STATIC_ROOT           folder for collected static files (var/static)
 LOG_LEVEL             (WARNING)
 """
 
+import base64
 import os
 import secrets
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -37,7 +40,7 @@ TABLETOP_HOME = Path(env.str("TABLETOP_HOME", default=str(BASE_DIR / "var"))).re
 TABLETOP_HOME.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
-def kept_secret(path: Path) -> str:
+def kept_secret(path: Path, make: Callable[[], str] = lambda: secrets.token_urlsafe(50)) -> str:
     """The secret key in the file, which is made (mode 0600) when it is not there.
 
     Linking a finished file into place is all or nothing: of two processes that start together, both read one key.
@@ -45,7 +48,7 @@ def kept_secret(path: Path) -> str:
     if not path.exists():
         fresh = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
         with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-            file.write(secrets.token_urlsafe(50))
+            file.write(make())
         try:
             os.link(fresh, path)
         except FileExistsError:
@@ -55,7 +58,17 @@ def kept_secret(path: Path) -> str:
     return path.read_text().strip()
 
 
+P256_ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
+
+
+def new_vapid_key() -> str:
+    """A new private key on the curve P-256: a number below its order, in base64url."""
+    number = 1 + secrets.randbelow(P256_ORDER - 1)
+    return base64.urlsafe_b64encode(number.to_bytes(32)).rstrip(b"=").decode()
+
+
 SECRET_KEY = env.str("SECRET_KEY", default="") or kept_secret(TABLETOP_HOME / "secret_key")
+VAPID_KEY = env.str("VAPID_KEY", default="") or kept_secret(TABLETOP_HOME / "vapid_key", new_vapid_key)
 DEBUG = env.bool("DEBUG", default=False)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
@@ -234,6 +247,8 @@ SERVER_EMAIL = DEFAULT_FROM_EMAIL
 # Notices are sent by workers, which find in the database what there is to do.
 
 TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
+
+PUSH_TO_LOOPBACK = False  # only tests have a push service on their own machine
 
 # Languages and time
 

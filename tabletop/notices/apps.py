@@ -14,6 +14,8 @@ class NoticesConfig(AppConfig):
         from tabletop.notices.channels import register, register_channel  # noqa: PLC0415
         from tabletop.notices.mail import MailChannel  # noqa: PLC0415
         from tabletop.notices.models import Kind  # noqa: PLC0415
+        from tabletop.notices.push import PushChannel  # noqa: PLC0415
 
         register_channel(MailChannel())
+        register_channel(PushChannel())
         register(Kind.TEST, trials.compose)

@@ -139,3 +139,26 @@ class FeedAddress(models.Model):
 
     def __str__(self) -> str:
         return f"feed address {self.pk}"
+
+
+class Device(models.Model):
+    """A browser that a person wants to be told on: where its push service takes messages, and the keys that make them
+    readable to that browser only. `told` is the last batch that the service took, `error` what is wrong since then.
+    """
+
+    LONGEST_ENDPOINT = 1000
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.DB_CASCADE, related_name="devices")
+    endpoint = models.CharField(max_length=LONGEST_ENDPOINT, unique=True)
+    p256dh = models.CharField(max_length=100)
+    auth = models.CharField(max_length=40)
+    name = models.CharField(max_length=60)
+    created = models.DateTimeField(auto_now_add=True)
+    told = models.UUIDField(null=True)
+    error = models.CharField(max_length=Delivery.LONGEST, blank=True)
+
+    class Meta:
+        ordering: ClassVar = ["created", "pk"]
+
+    def __str__(self) -> str:
+        return f"device {self.pk}"

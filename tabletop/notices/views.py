@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.core.signing import BadSignature
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
@@ -15,11 +15,11 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tabletop.accounts.models import User
 from tabletop.accounts.speech import speaking_to
-from tabletop.notices import feeds, reading, trials
+from tabletop.notices import devices, feeds, reading, trials, vapid
 from tabletop.notices.channels import channels, compose
 from tabletop.notices.forms import PreferencesForm
 from tabletop.notices.links import read_token
-from tabletop.notices.models import Notice
+from tabletop.notices.models import Device, Notice
 from tabletop.notices.outbox import plan_anew
 from tabletop.notices.preferences import preferences_of
 from tabletop.notices.troubles import trouble_of
@@ -50,6 +50,34 @@ def feed(request: HttpRequest) -> HttpResponse:
         return redirect(reverse("notices:settings") + "#feed")
     secret = feeds.renew(user)
     return _settings(request, PreferencesForm(instance=preferences_of(user)), secret=secret)
+
+
+@never_cache
+@login_required
+@require_POST
+def subscribe(request: HttpRequest) -> HttpResponse:
+    """Tell the person on this device too; the page's script asks for it."""
+    form = devices.DeviceForm(request.POST)
+    if not form.is_valid():
+        return JsonResponse({"errors": form.errors}, status=422)
+    devices.add(_person(request), form.cleaned_data, request.headers.get("User-Agent", ""))
+    return HttpResponse(status=204)
+
+
+@never_cache
+@login_required
+@require_POST
+def forget_device(request: HttpRequest, pk: int) -> HttpResponse:
+    """Tell the person nothing on this device any more."""
+    get_object_or_404(Device, pk=pk, user=_person(request)).delete()
+    return redirect(reverse("notices:settings") + "#devices")
+
+
+@never_cache
+@require_safe
+def service_worker(request: HttpRequest) -> HttpResponse:
+    """What the browser runs when a message comes. It stands at the root: there it may speak for the whole site."""
+    return render(request, "notices/sw.js", content_type="text/javascript")
 
 
 @never_cache
@@ -124,7 +152,14 @@ def _settings(
 ) -> HttpResponse:
     """Return the settings page with this form."""
     user = _person(request)
-    context = {"form": form, "trouble": trouble_of(user), "feed_made": feeds.made_at(user), **_trial(user)}
+    context = {
+        "form": form,
+        "trouble": trouble_of(user),
+        "devices": user.devices.all(),
+        "push_key": vapid.public_key(),
+        "feed_made": feeds.made_at(user),
+        **_trial(user),
+    }
     return render(request, "notices/settings.html", context | more, status=status)
 
 

@@ -1,5 +1,6 @@
 """The secret key is made once, and what the environment says becomes settings."""
 
+import base64
 import json
 import os
 import stat
@@ -105,3 +106,11 @@ def test_links_in_mails_lead_to_where_the_site_is_reached(tmp_path: Path) -> Non
     assert settings_with(tmp_path, "SITE_URL", SITE_URL="https://b.example.org/", **proxied) == [
         "https://b.example.org/"
     ]
+
+
+def test_the_key_for_pushes_is_made_once(tmp_path: Path) -> None:
+    [first] = settings_with(tmp_path, "VAPID_KEY")
+    assert settings_with(tmp_path, "VAPID_KEY") == [first]
+    assert len(base64.urlsafe_b64decode(first + "=")) == 32
+    assert stat.S_IMODE((tmp_path / "home" / "vapid_key").stat().st_mode) == 0o600
+    assert settings_with(tmp_path, "VAPID_KEY", VAPID_KEY="given") == ["given"]

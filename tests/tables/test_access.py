@@ -97,6 +97,9 @@ ELSEWHERE: dict[str, tuple[tuple[int, int, int], tuple[int, int, int]]] = {
     "notices:news": (LOGGED_IN_ONLY, (302, 405, 405)),
     "notices:read-all": ((302, 405, 405), REDIRECT),
     "notices:open": ((302, 404, 404), (302, 405, 405)),
+    "notices:subscribe": ((302, 405, 405), (302, 422, 422)),
+    "notices:forget-device": ((302, 405, 405), (302, 404, 404)),
+    "service-worker": (EVERY, REFUSED),
     "notices:feed": ((302, 405, 405), (302, 200, 200)),
     "notices:settings": (LOGGED_IN_ONLY, (302, 200, 200)),
     "notices:test": (REDIRECT, REDIRECT),
@@ -120,6 +123,7 @@ ARGUMENTS: dict[str, list[Any]] = {
     "tables:atom": ["secret"],
     "tables:calendar": ["secret"],
     "notices:open": [1],
+    "notices:forget-device": [1],
     "notices:unsubscribe": ["token"],
 }
 
