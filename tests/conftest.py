@@ -37,6 +37,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 # What `make check` leaves to `make test`, so that it stays under a minute: whole sites searched for secrets, every
 # address times everybody, thousands of positions against slow rules, statistics of many games, other worlds.
 SLOW = (
+    "tests/bench/",
     "tests/leaks/",
     "tests/tables/test_access.py",
     "tests/tables/test_crashes.py",
