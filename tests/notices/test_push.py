@@ -18,6 +18,7 @@ from django.test import Client
 from tabletop.accounts.models import User
 from tabletop.notices import devices, endpoints, vapid
 from tabletop.notices.models import Delivery, Device, Kind
+from tabletop.notices.runner import work
 from tests.leaks.eavesdrop import hidden_tiles, leaks, tile_patterns
 from tests.notices.conftest import Clock
 from tests.notices.pushservice import PushService, Receiver, at_the_push_service
@@ -104,6 +105,21 @@ def test_a_message_is_withdrawn_when_the_move_is_made(
     assert turns(phone)[1:] == [{"tag": told["tag"], "act": "close"}]
     topics = [headers["Topic"] for _, headers, _ in service.requests]
     assert topics[-1] in topics[:-1]  # what the device has not fetched yet is replaced
+
+
+def test_telling_and_taking_back_are_left_to_the_workers(
+    ann: User, bob: User, clock: Clock, phone: Receiver, stored_tasks: None
+) -> None:
+    table = playing_table(ann, bob)
+    phone.belongs_to(acting_seat(table).player)
+    clock.work(minutes=2)
+    assert turns(phone) == []
+    work()
+    assert len(turns(phone)) == 1
+    take_turn(table)
+    assert len(turns(phone)) == 1
+    work()
+    assert turns(phone)[1]["act"] == "close"
 
 
 def test_who_moved_before_the_message_went_out_is_told_nothing(
