@@ -1,4 +1,4 @@
-"""`python -m tests.bench.month [TABLES [DAYS]]`: a month of correspondence, held against its own logs."""
+"""`python -m tests.bench.month [TABLES [DAYS [SEED]]]`: a month of correspondence, held against its own logs."""
 
 import gc
 import logging
@@ -15,7 +15,7 @@ from tests.bench.figures import show
 SHOWN = 20  # faults of a kind
 
 
-def main(tables: int = 1000, days: int = 30) -> int:
+def main(tables: int = 1000, days: int = 30, seed: int = 1) -> int:
     with tempfile.TemporaryDirectory(prefix="tabletop-month-") as folder:
         os.environ |= {"TABLETOP_HOME": folder, "DJANGO_SETTINGS_MODULE": "tests.settings"}
         django.setup()
@@ -26,7 +26,7 @@ def main(tables: int = 1000, days: int = 30) -> int:
 
         gc.freeze()  # a site that is looked through for garbage all the time takes a fifth longer
         gc.set_threshold(50_000, 20, 100)
-        month = simulate(tables, days)
+        month = simulate(tables, days, seed=seed)
         show(f"{tables} tables, {days} days", month.figures)
         for found in month.faults.values():
             sys.stdout.writelines(f"{fault}\n" for fault in found[:SHOWN])

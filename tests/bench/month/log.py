@@ -6,11 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from tabletop.tables.clock import Stage
 from tabletop.tables.history import states
 from tabletop.tables.models import Move, Seat, Table
 
 AWAY = ("stand-in-lapsed", "stand-in", "stand-in-closed")
 BACK = ("seat-taken-back", "seat-given-back")
+STAGES = {"bank-runs": Stage.BANK, "time-up": Stage.OVER}
 
 
 @dataclass
@@ -34,6 +36,7 @@ class Story:
     moves: list[Move]
     stretches: list[Stretch] = field(default_factory=list)
     done_for: list[tuple[Seat, Move]] = field(default_factory=list)
+    reminded: list[tuple[Stretch, Stage, Move]] = field(default_factory=list)
     left: set[int] = field(default_factory=set)
     end: Move | None = None
 
@@ -94,6 +97,8 @@ class _Reader:
         elif kind == "cancel-agreed":
             self._stop_all(move)
             self._story.end = move
+        elif index is not None and kind in STAGES:
+            self._story.reminded.append((self._open[index], STAGES[kind], move))
         elif index is not None and kind in AWAY:
             self._stop(index, move)
             self._away.add(index)

@@ -78,6 +78,9 @@ class Reckoning:
             name, seat = f"{pk}/{stretch.since}", stretch.seat
             yield from self._want(Kind.YOUR_TURN, name, seat, stretch.began + PAUSE, until=stretch.ended)
             yield from self._want_reminders(stretch, name)
+        for stretch, stage, move in story.reminded:
+            name = f"{pk}/{stretch.since}.{stage:d}"
+            yield from self._want(Kind.TIME_SHORT, name, stretch.seat, move.created, until=stretch.ended)
         for seat, move in story.done_for:
             yield from self._want(Kind.MOVED_FOR, f"{pk}/{move.seq}", seat, move.created + PAUSE)
         began, end = story.moves[0], story.end

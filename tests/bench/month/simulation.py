@@ -42,10 +42,12 @@ def simulate(tables: int, days: int, *, seed: int = 1, every: int = 10) -> Month
             "counters wrong": list(miscounted(stories)),
             "tables unsound": list(unsound(every)),
         }
+    paused = Table.objects.filter(status=Table.Status.PLAYING).exclude(paused=None).count()
     status = Counter(Table.objects.values_list("status", flat=True))
     moves = [move for story in stories for move in story.moves]
     counts: dict[str, int] = {
         **{f"tables {name}": status[name] for name in Table.Status.values},
+        "tables in a pause": paused,
         "turns of people": sum(move.by == Move.By.PLAYER and move.kind == Move.Kind.ACTION for move in moves),
         "moves of stand-ins": sum(move.by == Move.By.BOT for move in moves),
         "lapses": sum(move.kind == Move.Kind.LAPSE for move in moves),
