@@ -85,8 +85,9 @@
   function ask() {
     const form = byId("turn");
     const how = { source: live, swap: "none" };
-    if (!form || !myTurn()) return htmx.ajax("GET", `${live.dataset.board}?rev=${rev()}`, how);
-    const values = { ...Object.fromEntries(new FormData(form)), refresh: "1", rev: String(rev()) };
+    const hidden = document.hidden ? { hidden: "1" } : {}; // who has the page in a tab behind others is told all the same
+    if (!form || !("composing" in form.dataset)) return htmx.ajax("GET", live.dataset.board, { ...how, values: { rev: String(rev()), ...hidden } });
+    const values = { ...Object.fromEntries(new FormData(form)), refresh: "1", rev: String(rev()), ...hidden };
     const field = typing();
     if (field && form.contains(field)) delete values[field.name]; // half a word is no move yet
     return htmx.ajax("POST", live.dataset.compose, { ...how, values });
@@ -119,6 +120,12 @@
     const box = byId("trouble");
     troubled = kind;
     if (box) box.textContent = kind ? box.dataset[kind] : "";
+  }
+  for (const name of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
+    document.addEventListener(name, (event) => {
+      const box = event.detail.target?.closest?.("[data-failed]");
+      if (box && box.id !== "trouble") box.textContent = box.dataset.failed;
+    });
   }
   for (const name of ["htmx:sendError", "htmx:timeout"]) {
     document.addEventListener(name, (event) => { if (isForm(event)) trouble("offline"); });
@@ -192,14 +199,37 @@
   document.addEventListener("htmx:afterSettle", () => { restore(); headline(); });
   document.addEventListener("htmx:afterRequest", unread);
 
+  // The title and the icon of the tab say whether it is the person's turn: at this table, on other pages at any.
   function headline() {
     const strip = byId("strip");
-    if (!strip) return;
-    document.title = `${strip.dataset.title} · Tabletop`;
+    const badge = document.querySelector("#badge .badge");
+    const mine = strip ? myTurn() : badge;
+    if (strip) {
+      document.title = `${strip.dataset.title} · Tabletop`;
+    } else {
+      const plain = document.title.replace(/^● .*? · /, "");
+      document.title = mine ? `● ${badge.firstChild.textContent} · ${plain}` : plain;
+    }
     const icon = byId("favicon");
-    const href = myTurn() ? icon.dataset.turn : icon.dataset.plain;
+    const href = mine ? icon.dataset.turn : icon.dataset.plain;
     if (icon.getAttribute("href") !== href) icon.href = href;
+    if (strip && !mine) hush();
   }
+
+  // A message on this device that says it is the person's turn goes away as soon as the page knows better.
+  async function hush() {
+    const worker = await navigator.serviceWorker?.getRegistration();
+    for (const shown of (await worker?.getNotifications()) ?? []) {
+      if (shown.data?.url === live.dataset.socket && /^(your_turn|time_short) /.test(shown.tag)) shown.close();
+    }
+  }
+
+  // The way to the next table is there while another one waits.
+  document.addEventListener("htmx:afterSwap", (event) => {
+    const next = byId("next-table");
+    if (!next || event.detail.requestConfig?.path !== "/tables/badge/") return;
+    next.hidden = Number(document.querySelector("#badge b")?.textContent ?? 0) < Number(next.dataset.least);
+  });
 
   // ---- The number of chat lines that were not looked at yet; this browser remembers the last one that was.
 
@@ -272,5 +302,6 @@
   addEventListener("pageshow", (event) => { if (event.persisted) { connect(); refresh(); } });
 
   if (live || byId("badge")) connect();
-  if (live) { headline(); unread(); setInterval(() => refresh(), SLOW_POLL); }
+  headline();
+  if (live) { unread(); setInterval(() => refresh(), SLOW_POLL); }
 })();

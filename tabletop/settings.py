@@ -5,6 +5,7 @@ the environment:
 
 TABLETOP_HOME         folder for database, secret key and uploads (var)
 SECRET_KEY            else one is made and kept in TABLETOP_HOME
+VAPID_KEY             private key for web push, 32 bytes in base64url; else one is made and kept in TABLETOP_HOME
 DEBUG                 1 for developing; error pages then show what players must not see
 ALLOWED_HOSTS         names the site answers to, with commas (localhost,127.0.0.1,[::1])
 CSRF_TRUSTED_ORIGINS  origins such as https://play.example.org, with commas, where a proxy changes the host
@@ -12,14 +13,17 @@ TLS                   1 behind a proxy that speaks https: secure cookies, HSTS, 
 PROXY_COUNT           proxies in front that add to X-Forwarded-For (1 with TLS, else 0)
 DATABASE_URL          postgres://user:password@host/name instead of SQLite
 REDIS_URL             redis://host:6379/0; needed as soon as there are several processes
+SITE_URL              where people reach the site, for the links in mails (the first of ALLOWED_HOSTS)
 EMAIL_URL             smtp+tls://user:password@host:587 instead of the console
 DEFAULT_FROM_EMAIL    sender of the mails
 STATIC_ROOT           folder for collected static files (var/static)
 LOG_LEVEL             (WARNING)
 """
 
+import base64
 import os
 import secrets
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -36,7 +40,7 @@ TABLETOP_HOME = Path(env.str("TABLETOP_HOME", default=str(BASE_DIR / "var"))).re
 TABLETOP_HOME.mkdir(mode=0o700, parents=True, exist_ok=True)
 
 
-def kept_secret(path: Path) -> str:
+def kept_secret(path: Path, make: Callable[[], str] = lambda: secrets.token_urlsafe(50)) -> str:
     """The secret key in the file, which is made (mode 0600) when it is not there.
 
     Linking a finished file into place is all or nothing: of two processes that start together, both read one key.
@@ -44,7 +48,7 @@ def kept_secret(path: Path) -> str:
     if not path.exists():
         fresh = path.with_name(f"{path.name}.{secrets.token_hex(8)}")
         with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
-            file.write(secrets.token_urlsafe(50))
+            file.write(make())
         try:
             os.link(fresh, path)
         except FileExistsError:
@@ -54,7 +58,17 @@ def kept_secret(path: Path) -> str:
     return path.read_text().strip()
 
 
+P256_ORDER = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551
+
+
+def new_vapid_key() -> str:
+    """A new private key on the curve P-256: a number below its order, in base64url."""
+    number = 1 + secrets.randbelow(P256_ORDER - 1)
+    return base64.urlsafe_b64encode(number.to_bytes(32)).rstrip(b"=").decode()
+
+
 SECRET_KEY = env.str("SECRET_KEY", default="") or kept_secret(TABLETOP_HOME / "secret_key")
+VAPID_KEY = env.str("VAPID_KEY", default="") or kept_secret(TABLETOP_HOME / "vapid_key", new_vapid_key)
 DEBUG = env.bool("DEBUG", default=False)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
@@ -71,6 +85,7 @@ INSTALLED_APPS = [
     "django.contrib.humanize",
     "channels",
     "django_htmx",
+    "django_tasks_db",
     "allauth",
     "allauth.account",
     "tabletop.accounts",
@@ -229,6 +244,12 @@ MAIL_AT_ONCE = False
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Tabletop <tabletop@localhost>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 
+# Notices are sent by workers, which find in the database what there is to do.
+
+TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend"}}
+
+PUSH_TO_LOOPBACK = False  # only tests have a push service on their own machine
+
 # Languages and time
 
 LANGUAGE_CODE = "en"
@@ -253,6 +274,7 @@ def spoken(languages: list[tuple[str, Any]], folder: Path) -> list[tuple[str, An
 LANGUAGES = spoken(KNOWN_LANGUAGES, LOCALE_PATHS[0])
 TIME_ZONE = "UTC"
 USE_TZ = True
+HOLIDAY_DAYS = env.int("HOLIDAY_DAYS", default=28)  # a year, for each person
 
 # Files
 
@@ -270,6 +292,16 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 512 * 1024
 # Security
 
 TLS = env.bool("TLS", default=False)
+
+
+def site_url(hosts: list[str], tls: bool, port: str) -> str:
+    """Where the site is reached as far as its other settings tell: with TLS there is a proxy on the usual port."""
+    host = next((name for name in hosts if not name.startswith((".", "*"))), "localhost")
+    return f"https://{host}/" if tls else f"http://{host}:{port}/"
+
+
+# Mails are written where nobody asks for a page, and the name in a request is the sender's to choose anyway.
+SITE_URL = env.str("SITE_URL", default=site_url(ALLOWED_HOSTS, TLS, env.str("PORT", default="8000")))
 SECURE_CSP = {
     "default-src": [CSP.SELF],
     "img-src": [CSP.SELF, "data:"],

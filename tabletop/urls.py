@@ -4,6 +4,7 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
+from tabletop.notices.views import service_worker
 from tabletop.server.health import health
 
 # Administrators log in like everybody else, so that the limit on attempts holds for them too.
@@ -14,5 +15,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("accounts/", include("tabletop.accounts.urls")),
     path("accounts/", include("allauth.urls")),
+    path("notices/", include("tabletop.notices.urls")),
+    path("sw.js", service_worker, name="service-worker"),
     path("", include("tabletop.tables.urls")),
 ]

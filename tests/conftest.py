@@ -37,9 +37,11 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 # What `make check` leaves to `make test`, so that it stays under a minute: whole sites searched for secrets, every
 # address times everybody, thousands of positions against slow rules, statistics of many games, other worlds.
 SLOW = (
+    "tests/bench/",
     "tests/leaks/",
     "tests/tables/test_access.py",
     "tests/tables/test_ten_seats.py",
+    "tests/tables/test_crashes.py",
     "tests/tables/test_replay_pages.py::test_every_game_is_looked_back_at",
     "tests/contract/test_games.py",
     "tests/hues/test_bots.py",

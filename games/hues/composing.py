@@ -85,6 +85,8 @@ class Composing:
             return gettext("Press a space of the board, or type it.")
         if view.card is None:
             return gettext("Choose any space of the board.")
+        if not view.card:
+            return gettext("You choose the colour when you see your card.")
         return gettext("Choose one of the colours of your card.")
 
     @property

@@ -142,7 +142,7 @@ def _penalty(view: View, onlooker: Onlooker) -> str:
 
 def draw_card(view: View, composing: Composing) -> dict[str, Any] | None:
     """Return the giver's own colours, large: the card to choose from, or the one that was chosen."""
-    if view.card is None and view.target is None:
+    if not view.card and view.target is None:
         return None
     choosing = view.phase is Phase.FIRST_CUE and view.target is None
     spaces = view.card if choosing and view.card is not None else (view.target,)

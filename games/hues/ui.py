@@ -11,7 +11,7 @@ from games.hues import telling
 from games.hues.composing import Composing
 from games.hues.draft import read_action
 from games.hues.drawing import draw_board
-from games.hues.engine import Action, Phase, View
+from games.hues.engine import Action, Cue, Guess, Phase, Skip, View
 from games.hues.panel import (
     asked,
     draw_card,
@@ -23,6 +23,7 @@ from games.hues.panel import (
 )
 from games.hues.points import draw_points
 from games.hues.summary import Summary
+from games.hues.text import round_in_text
 from games.hues.words import quoted, words_of
 from games.kit.types import ActionError, LegalActions
 from games.kit.ui import Onlooker, OptionField, Text
@@ -33,6 +34,9 @@ class UI:
 
     tagline: Text = gettext_lazy("One colour of 480, a cue of a word or two, and everybody guesses which.")
     minutes = 30
+    lapse: Text = gettext_lazy(
+        "Without your first cue the round is void, without a second one it is left out; no piece of yours is placed."
+    )
     bot_titles: Mapping[str, Text] = {
         "wordy": gettext_lazy("Wordy bot"),
         "casual": gettext_lazy("Casual bot"),
@@ -108,6 +112,17 @@ class UI:
         """Return the action of a filled-in form. Raises: InvalidAction."""
         return read_action(posted, view)
 
+    def fill(self, action: Action, view: View) -> Mapping[str, str]:
+        """Return the fields that mean an action."""
+        match action:
+            case Cue(text, space):
+                return {"draft": space or "", "text": text}
+            case Guess(space):
+                return {"draft": space}
+            case Skip():
+                return {"skip": "yes"}
+        return {"challenge": "yes"}
+
     def draw(
         self, view: View, legal: LegalActions[Any], onlooker: Onlooker, posted: Mapping[str, str]
     ) -> Mapping[str, Any]:
@@ -143,6 +158,8 @@ class UI:
         if view.phase is Phase.FIRST_CUE:
             if view.target is not None:
                 return gettext("Give another cue of one word for %(space)s.") % {"space": view.target}
+            if view.card == ():  # prepared before the card is drawn
+                return gettext("Give a cue of one word.")
             return gettext("Choose a colour and give a cue of one word.")
         if view.phase is Phase.SECOND_CUE:
             return gettext("Give a second cue of one or two words, or leave it out.")
@@ -156,6 +173,10 @@ class UI:
     def sentence(self, event: Mapping[str, Any], onlooker: Onlooker) -> str:
         """Return a projected event as sentences of plain text."""
         return telling.sentence(event, onlooker)
+
+    def in_text(self, view: View, onlooker: Onlooker) -> str:
+        """Return the round in plain text."""
+        return round_in_text(view, onlooker)
 
     def explain(self, error: ActionError) -> str:
         """Return why a move was refused, in the player's words."""

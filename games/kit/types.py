@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field, fields
+from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, Self, TypeVar, get_type_hints
 
@@ -52,6 +53,14 @@ class Event:
     seat: Seat | None = None
     public: Mapping[str, Json] = NOTHING
     private: Mapping[Seat, Mapping[str, Json]] = field(default_factory=lambda: MappingProxyType({}))
+
+
+class Readiness(StrEnum):
+    """Whether a prepared action can be played in the turn its seat has now."""
+
+    LATER = "later"  # it is about another kind of turn, still to come
+    OPEN = "open"  # it is about this one, and something is left to choose that was not known before
+    WHOLE = "whole"  # it is to be played, if it is legal
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +189,19 @@ class Game[S, A, V](Protocol):
         actions = iter(self.legal_actions(state, seat))
         only = next(actions, None)
         return only if next(actions, None) is None else None
+
+    def ahead(self, state: S, seat: Seat) -> S | None:
+        """Return the position as if this seat's turn had come now, to prepare a move in; None where it cannot.
+
+        Nothing this seat does not know may decide what it shows, lists or refuses. A seat that is to act may only
+        prepare for a turn of another kind. A game in which nothing can be foreseen (each turn begins with a draw)
+        leaves this as it is.
+        """
+        return None
+
+    def readiness(self, state: S, seat: Seat, action: A) -> Readiness:
+        """Return whether an action that was prepared ahead can be played now that this seat is to act."""
+        return Readiness.WHOLE
 
     def apply(self, state: S, seat: Seat, action: A, chance: Chance) -> Step[S]:
         """Return the step this action makes; the judge of legality. Raises: IllegalAction."""

@@ -20,11 +20,13 @@ class Onlooker:
     """Who looks: the seat (None: a spectator), the names by seat, already fit to be shown, and what they asked for.
 
     words  colours are to be said in words too
+    ahead  the view is of a turn that has not come yet (`Game.ahead`), to prepare a move in
     """
 
     seat: Seat | None
     names: tuple[str, ...]
     words: bool = False
+    ahead: bool = False
 
     def name(self, seat: Seat | None) -> str:
         """Return the name at a seat."""
@@ -54,6 +56,7 @@ class UI(Protocol):
 
     tagline: Text  # one sentence for the lobby
     minutes: int  # about how long a game takes
+    lapse: Text  # what becomes of a turn whose time ran out, said to its player in a sentence or two
     bot_titles: Mapping[str, Text]  # name of a bot -> what people call it
     option_fields: Mapping[
         str, OptionField
@@ -61,6 +64,10 @@ class UI(Protocol):
 
     def parse(self, posted: Mapping[str, str], view: Any) -> Any:
         """Return the action a filled-in form means. Raises: InvalidAction."""
+        ...
+
+    def fill(self, action: Any, view: Any) -> Mapping[str, str]:
+        """Return the fields of a form that means this action: what `parse` reads back."""
         ...
 
     def draw(
@@ -85,6 +92,13 @@ class UI(Protocol):
     def sentence(self, event: Mapping[str, Any], onlooker: Onlooker) -> str:
         """Return a projected event as one sentence of plain text; "" when it is not worth one."""
         ...
+
+    def in_text(self, view: Any, onlooker: Onlooker) -> str:
+        """Return a small picture of the position in plain text, at most 76 signs wide, for a mail; "" for none.
+
+        It gets the view of a spectator: a mail is stored and handed on, so no hand stands in it.
+        """
+        return ""
 
     def explain(self, error: ActionError) -> str:
         """Return why a move was refused, in the player's words."""

@@ -102,6 +102,17 @@ def read_move(text: str) -> Place | Trade | Pass:
     return Place(laid)
 
 
+def write_move(action: Place | Trade | Pass) -> str:
+    """Return the text that means an action."""
+    match action:
+        case Place(tiles):
+            return " ".join(f"{tile}@{x},{y}" for tile, x, y in tiles)
+        case Trade(tiles):
+            return " ".join(["trade", *map(str, tiles)])
+        case Pass():
+            return "pass"
+
+
 def read_draft(text: str, hand: tuple[Tile, ...], taken: Collection[Cell]) -> Draft:
     """Return as much of a half-made move as fits this hand and the cells already taken. Never an error."""
     within = _reach(taken)

@@ -12,9 +12,10 @@ from games.kit.types import ActionError, InvalidAction, LegalActions
 from games.kit.ui import Onlooker, OptionField, Text
 from games.qwirkle import words
 from games.qwirkle.composing import Composing, words_of
-from games.qwirkle.draft import MESSAGES, Draft, read_draft, read_move
+from games.qwirkle.draft import MESSAGES, Draft, read_draft, read_move, write_move
 from games.qwirkle.drawing import Mark, Scene, draw_board, draw_unseen, tile_svg
 from games.qwirkle.engine import Action, Pass, Tile, View, board_of, placements, unseen
+from games.qwirkle.text import board_in_text
 
 
 class UI:
@@ -22,6 +23,9 @@ class UI:
 
     tagline: Text = gettext_lazy("Lay lines that share a colour or a shape. Six in a line is a Qwirkle.")
     minutes = 45
+    lapse: Text = gettext_lazy(
+        "Your turn is passed; to open the game, the largest set in your hand is laid for you."
+    )
     bot_titles: Mapping[str, Text] = {
         "best": gettext_lazy("Shrewd bot"),
         "greedy": gettext_lazy("Greedy bot"),
@@ -61,6 +65,10 @@ class UI:
         if not text:
             raise InvalidAction("no-move")
         return read_move(text)
+
+    def fill(self, action: Action, view: View) -> Mapping[str, str]:
+        """Return the draft that means an action."""
+        return {"draft": write_move(action)}
 
     def draw(
         self, view: View, legal: LegalActions[Any], onlooker: Onlooker, posted: Mapping[str, str]
@@ -108,6 +116,10 @@ class UI:
     def sentence(self, event: Mapping[str, Any], onlooker: Onlooker) -> str:
         """Return a projected event as one sentence of plain text."""
         return words.sentence(event, onlooker)
+
+    def in_text(self, view: View, onlooker: Onlooker) -> str:
+        """Return the board in plain text."""
+        return board_in_text(board_of(view))
 
     def explain(self, error: ActionError) -> str:
         """Return why a move was refused, in the player's words."""

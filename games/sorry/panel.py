@@ -165,7 +165,7 @@ def draw_people(view: View, onlooker: Onlooker) -> list[dict[str, Any]]:
             {
                 "name": onlooker.name(seat),
                 "me": seat == onlooker.seat,
-                "acts": seat == view.turn and not view.over,
+                "acts": seat == view.turn and not view.over and not onlooker.ahead,
                 "left": seat in view.left,
                 "colours": colours,
                 "label": label,

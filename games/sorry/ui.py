@@ -12,11 +12,12 @@ from games.kit.ui import Onlooker, OptionField, Text
 from games.sorry import telling
 from games.sorry.buttons import draw_buttons, position_in_words
 from games.sorry.composing import Composing
-from games.sorry.draft import MESSAGES, Draft, read_draft, read_move
+from games.sorry.draft import MESSAGES, Draft, draft_of, read_draft, read_move
 from games.sorry.drawing import Scene, draw_picture
 from games.sorry.engine import Action, Card, Effect, View
 from games.sorry.panel import draw_card, draw_hand, draw_move, draw_people
 from games.sorry.tally import draw_bumps, draw_cards
+from games.sorry.text import board_in_text
 from games.sorry.words import CARDS, colours_named, words_of
 
 
@@ -25,6 +26,7 @@ class UI:
 
     tagline: Text = gettext_lazy("Bring four pawns home, and send the others back to the start. Sorry!")
     minutes = 30
+    lapse: Text = gettext_lazy("You lose the turn, and the card you drew is laid away.")
     bot_titles: Mapping[str, Text] = {
         "expectimax": gettext_lazy("Shrewd bot"),
         "heuristic": gettext_lazy("Steady bot"),
@@ -97,6 +99,10 @@ class UI:
             raise InvalidAction("no-move")
         return read_move(text, view.hand or (), view.card)
 
+    def fill(self, action: Action, view: View) -> Mapping[str, str]:
+        """Return the draft that means an action."""
+        return {"draft": draft_of(action, action.card if view.card is None else None).write()}
+
     def draw(
         self, view: View, legal: LegalActions[Any], onlooker: Onlooker, posted: Mapping[str, str]
     ) -> Mapping[str, Any]:
@@ -144,6 +150,10 @@ class UI:
         """Return a projected event as sentences of plain text."""
         return telling.sentence(event, onlooker)
 
+    def in_text(self, view: View, onlooker: Onlooker) -> str:
+        """Return the board in plain text."""
+        return board_in_text(view)
+
     def explain(self, error: ActionError) -> str:
         """Return why a move was refused, in the player's words."""
         if error.code in MESSAGES:
@@ -179,6 +189,8 @@ def _top(view: View) -> Card | None:
 def _board_title(view: View, onlooker: Onlooker) -> str:
     if view.over:
         return gettext("Board at the end of the game")
+    if onlooker.ahead:
+        return gettext("Board, to prepare a move with %(colours)s") % {"colours": colours_named(view.movable)}
     if onlooker.seat == view.turn:
         return gettext("Board, your turn with %(colours)s") % {"colours": colours_named(view.movable)}
     return gettext("Board, %(name)s to play") % {"name": onlooker.name(view.turn)}

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tabletop.accounts.models import User
 from tabletop.accounts.names import is_reserved
-from tabletop.notices import outbox
+from tabletop.notices import background
 
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
@@ -38,7 +38,7 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         own = {"request": self.request, "email": email, "current_site": get_current_site(self.request)}
-        outbox.send_soon(self.render_mail(template_prefix, email, own | context))
+        background.send_soon(self.render_mail(template_prefix, email, own | context))
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
         return reverse("account_settings")

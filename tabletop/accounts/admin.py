@@ -1,15 +1,23 @@
 """People, for the administrators of the site."""
 
+from functools import partial
+from typing import Any
+
 from allauth.account.forms import ResetPasswordForm
 from django.contrib import admin, messages
 from django.contrib.auth.admin import UserAdmin
 from django.contrib.auth.forms import AdminUserCreationForm
+from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from tabletop.accounts.models import User
+from tabletop.accounts.holidays import tell_of_new_hours
+from tabletop.accounts.hours_forms import PersonForm
+from tabletop.accounts.models import Holiday, User
+
+HOURS = ("awake_from", "awake_until", "free_days", "automatic_holidays")
 
 
 class NewUserForm(AdminUserCreationForm):  # type: ignore[type-arg]
@@ -24,6 +32,7 @@ class NewUserForm(AdminUserCreationForm):  # type: ignore[type-arg]
 class PersonAdmin(UserAdmin):  # type: ignore[type-arg]
     """Find people, switch their accounts off and on, and help those who forgot their password."""
 
+    form = PersonForm
     add_form = NewUserForm
     list_display = ("username", "display_name", "email", "is_active", "is_staff", "last_login", "date_joined")
     list_filter = ("is_active", "is_staff", "is_superuser", "language", "date_joined")
@@ -37,6 +46,7 @@ class PersonAdmin(UserAdmin):  # type: ignore[type-arg]
             _("Person"),
             {"fields": ("display_name", "email", "language", "time_zone", "theme", "colour_words")},
         ),
+        (_("When they play"), {"fields": HOURS}),
         (_("May"), {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
         (_("Dates"), {"fields": ("last_login", "date_joined")}),
     )
@@ -49,6 +59,12 @@ class PersonAdmin(UserAdmin):  # type: ignore[type-arg]
             },
         ),
     )
+
+    def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
+        """Saves; new hours move the deadlines of this person's turns."""
+        super().save_model(request, obj, form, change)
+        if change and {*HOURS, "time_zone"} & set(form.changed_data):
+            transaction.on_commit(partial(tell_of_new_hours, obj))
 
     @admin.action(description=_("Switch off, and end all their sessions"), permissions=["change"])
     def deactivate(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
@@ -88,3 +104,31 @@ class PersonAdmin(UserAdmin):  # type: ignore[type-arg]
                 self.message_user(request, text, messages.WARNING)
         done = ngettext("%(count)d mail is sent.", "%(count)d mails are sent.", sent)
         self.message_user(request, done % {"count": sent})
+
+
+@admin.register(Holiday)
+class HolidayAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
+    """Find, add and take away people's holidays. The yearly allowance does not bind an administrator."""
+
+    list_display = ("user", "first", "last", "automatic", "called_off")
+    list_filter = ("automatic", "called_off", "first")
+    list_select_related = ("user",)
+    search_fields = ("user__username", "user__display_name")
+    autocomplete_fields = ("user",)
+
+    def save_model(self, request: HttpRequest, obj: Holiday, form: Any, change: bool) -> None:
+        super().save_model(request, obj, form, change)
+        self._tell(obj)
+
+    def delete_model(self, request: HttpRequest, obj: Holiday) -> None:
+        super().delete_model(request, obj)
+        self._tell(obj)
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[Holiday]) -> None:
+        people = list(User.objects.filter(holidays__in=queryset).distinct())
+        super().delete_queryset(request, queryset)
+        for person in people:
+            transaction.on_commit(partial(tell_of_new_hours, person))
+
+    def _tell(self, holiday: Holiday) -> None:
+        transaction.on_commit(partial(tell_of_new_hours, holiday.user))

@@ -36,7 +36,7 @@ class ProfileForm(forms.ModelForm):  # type: ignore[type-arg]
         label=_("Time zone"),
         required=False,
         choices=lambda: [("", _("Universal time (UTC)")), *grouped_zones()],
-        help_text=_("Times are shown in it."),
+        help_text=_("Times are shown in it, and your waking hours are reckoned in it."),
     )
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

@@ -1,5 +1,6 @@
 """The person who plays."""
 
+from datetime import UTC, tzinfo
 from typing import Any, ClassVar
 
 from django.conf import settings
@@ -12,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tabletop.accounts.names import folded, validate_name
 from tabletop.accounts.signals import access_ended
-from tabletop.accounts.zones import validate_zone
+from tabletop.accounts.zones import validate_zone, zone
 
 
 class User(AbstractUser):
@@ -57,6 +58,10 @@ class User(AbstractUser):
             "Where a game is played with many colours, their names are shown too. Only you see them."
         ),
     )
+    awake_from = models.TimeField(_("awake from"), null=True, blank=True)
+    awake_until = models.TimeField(_("awake until"), null=True, blank=True)
+    free_days = models.JSONField(_("free days"), default=list, blank=True)  # weekdays, Monday is 0
+    automatic_holidays = models.BooleanField(_("take a day of holiday before my time runs out"), default=True)
 
     class Meta:
         verbose_name = _("user")
@@ -80,6 +85,11 @@ class User(AbstractUser):
     def shown_name(self) -> str:
         """What other people read: the display name, else the username."""
         return self.display_name or self.username
+
+    @property
+    def zone(self) -> tzinfo:
+        """The chosen time zone; UTC when none was chosen or it is no more."""
+        return (zone(self.time_zone) if self.time_zone else None) or UTC
 
     @property
     def known_language(self) -> str:
@@ -116,3 +126,28 @@ class User(AbstractUser):
         super().save(*args, **kwargs)
         if new_password:
             access_ended.send(sender=type(self), user=self)
+
+
+class Holiday(models.Model):
+    """Days on which a person's clocks stand still, the first and the last among them, by their own calendar.
+
+    One that is `called_off` stops no clock, but its days stay taken: somebody was promised the time already.
+    """
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="holidays")
+    first = models.DateField(_("first day"))
+    last = models.DateField(_("last day"))
+    automatic = models.BooleanField(_("taken by itself"), default=False)
+    called_off = models.BooleanField(_("called off"), default=False)
+
+    class Meta:
+        verbose_name = _("holiday")
+        verbose_name_plural = _("holidays")
+        ordering: ClassVar = ["first"]
+        constraints: ClassVar = [
+            models.CheckConstraint(condition=models.Q(last__gte=models.F("first")), name="holiday_in_order"),
+        ]
+        indexes: ClassVar = [models.Index(fields=["user", "last"], name="holidays_of")]
+
+    def __str__(self) -> str:
+        return f"{self.first} – {self.last}"

@@ -2,10 +2,13 @@
 
 from django.urls import path
 
-from tabletop.accounts import views
+from tabletop.accounts import hours, views
 
 urlpatterns = [
     path("settings/", views.settings_page, name="account_settings"),
+    path("hours/", hours.hours_page, name="account_hours"),
+    path("hours/holidays/", hours.plan_holiday, name="account_plan_holiday"),
+    path("hours/holidays/<int:pk>/end/", hours.end_holiday, name="account_end_holiday"),
     path("theme/", views.choose_theme, name="choose_theme"),
     path("language/", views.choose_language, name="choose_language"),
 ]

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from tabletop.accounts.forms import ProfileForm
+from tabletop.accounts.holidays import tell_of_new_hours
 from tabletop.accounts.middleware import THEME_COOKIE
 from tabletop.accounts.models import User
 
@@ -25,6 +26,8 @@ def settings_page(request: HttpRequest) -> HttpResponse:
     form = ProfileForm(request.POST or None, instance=person)
     if request.method == "POST" and form.is_valid():
         form.save()
+        if "time_zone" in form.changed_data:
+            tell_of_new_hours(person)
         with override(person.known_language or request.LANGUAGE_CODE):
             messages.success(request, _("Your settings are saved."))
         return redirect("account_settings")

@@ -4,21 +4,17 @@ The work must share the loop, because the in-memory channel layer is deaf to oth
 """
 
 import asyncio
-import logging
 import socket
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 
 from channels.routing import get_default_application
 from daphne.endpoints import build_endpoint_description_strings
 from daphne.server import Server
 from twisted.internet import defer, reactor
 
-type Work = Callable[[], Awaitable[None]]
+from tabletop.server.work import Work, keep_going
 
 SOCKET_HOURS = 12
-RESTART_SECONDS = 1
-
-logger = logging.getLogger(__name__)
 
 
 def open_port(host: str, port: int) -> socket.socket:
@@ -37,7 +33,7 @@ def serve(listener: socket.socket, work: Work, ready: Callable[[], None]) -> Non
     application = get_default_application()
 
     def start() -> None:
-        task = asyncio.get_event_loop().create_task(_keep_going(work), name="background work")
+        task = asyncio.get_event_loop().create_task(keep_going(work), name="background work")
         reactor.addSystemEventTrigger("before", "shutdown", _end, task)  # type: ignore[arg-type]
         ready()
 
@@ -52,16 +48,6 @@ def serve(listener: socket.socket, work: Work, ready: Callable[[], None]) -> Non
         server_name="tabletop",
         ready_callable=start,
     ).run()
-
-
-async def _keep_going(work: Work) -> None:
-    """Runs the work for ever: an error in it is logged, and it starts again."""
-    while True:
-        try:
-            await work()
-        except Exception:
-            logger.exception("Background work failed; it starts again")
-        await asyncio.sleep(RESTART_SECONDS)
 
 
 def _end(task: asyncio.Task[None]) -> defer.Deferred[None]:

@@ -57,9 +57,9 @@ class TableAdmin(ReadOnly):
     list_display = ("id", "game", "status", "visibility", "players", "waits_for", "host", "created")
     list_filter = ("status", "game", "visibility", "created")
     search_fields = ("id", "seats__player__username", "seats__player__display_name")
-    fields = ("id", "game", "rules", "options", "status", "visibility", "players", "waits_for", "host",
+    fields = ("id", "game", "rules", "options", "status", "paused", "visibility", "players", "waits_for", "host",
               "seq", "rev", "created", "started", "finished", "log")  # fmt: skip
-    actions = ("cancel",)
+    actions = ("cancel", "pause", "resume")
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Table]:
         found: QuerySet[Table] = super().get_queryset(request)
@@ -84,17 +84,27 @@ class TableAdmin(ReadOnly):
         admin_user = _admin(request)
         self._each(request, queryset, lambda table: services.cancel_as_admin(table.pk, admin_user))
 
+    @admin.action(description=_("Pause these games"), permissions=["change"])
+    def pause(self, request: HttpRequest, queryset: QuerySet[Table]) -> None:
+        admin_user = _admin(request)
+        self._each(request, queryset, lambda table: services.pause_as_admin(table.pk, admin_user))
+
+    @admin.action(description=_("Resume these games"), permissions=["change"])
+    def resume(self, request: HttpRequest, queryset: QuerySet[Table]) -> None:
+        admin_user = _admin(request)
+        self._each(request, queryset, lambda table: services.resume_as_admin(table.pk, admin_user))
+
 
 @admin.register(Seat)
 class SeatAdmin(ReadOnly):
-    """Help a table on: free a seat, put a bot on it, or let its time run out."""
+    """Help a table on: free a seat, let a stand-in play or play no longer, or let its time run out."""
 
     list_display = ("table", "number", "player", "bot", "acting", "left", "score")
     list_filter = ("table__status", "table__game", "left")
     search_fields = ("table__id", "player__username", "player__display_name")
     list_select_related = ("table", "player")
     fields = ("table", "number", "player", "bot", "acting", "lapses", "score", "left")
-    actions = ("free", "stand_in", "time_out")
+    actions = ("free", "stand_in", "give_back", "extend", "time_out")
 
     @admin.display(description=_("seat"))
     def number(self, seat: Seat) -> int:
@@ -104,17 +114,29 @@ class SeatAdmin(ReadOnly):
     def acting(self, seat: Seat) -> bool:
         return seat.acting_since is not None
 
-    @admin.action(description=_("Free these seats (in a game: put a bot there)"), permissions=["change"])
+    @admin.action(description=_("Free these seats (in a game: a bot for good)"), permissions=["change"])
     def free(self, request: HttpRequest, queryset: QuerySet[Seat]) -> None:
         admin_user = _admin(request)
         self._each(request, queryset, lambda seat: services.free_seat(seat.table_id, seat.index, admin_user))
 
-    @admin.action(description=_("Put a bot on these seats"), permissions=["change"])
+    @admin.action(
+        description=_("Let a stand-in play until the person takes the seat back"), permissions=["change"]
+    )
     def stand_in(self, request: HttpRequest, queryset: QuerySet[Seat]) -> None:
         admin_user = _admin(request)
         self._each(
             request, queryset, lambda seat: services.seat_stand_in(seat.table_id, seat.index, admin_user)
         )
+
+    @admin.action(description=_("Give these seats back to their people"), permissions=["change"])
+    def give_back(self, request: HttpRequest, queryset: QuerySet[Seat]) -> None:
+        admin_user = _admin(request)
+        self._each(request, queryset, lambda seat: services.give_back(seat.table_id, seat.index, admin_user))
+
+    @admin.action(description=_("Give the turns of these seats a day more"), permissions=["change"])
+    def extend(self, request: HttpRequest, queryset: QuerySet[Seat]) -> None:
+        admin_user = _admin(request)
+        self._each(request, queryset, lambda seat: services.extend(seat.table_id, seat.index, admin_user))
 
     @admin.action(description=_("Let the time of these seats run out now"), permissions=["change"])
     def time_out(self, request: HttpRequest, queryset: QuerySet[Seat]) -> None:

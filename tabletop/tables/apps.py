@@ -9,4 +9,4 @@ class TablesConfig(AppConfig):
     verbose_name = "Tables"
 
     def ready(self) -> None:
-        from tabletop.tables import hooks  # noqa: F401, PLC0415  connects its receivers
+        from tabletop.tables import composers, hooks  # noqa: F401, PLC0415  they register themselves

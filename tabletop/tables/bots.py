@@ -31,7 +31,7 @@ def play_due() -> int:
     resting = [pk for pk, until in _failed.items() if until > now]
     due = (
         Seat.objects.exclude(bot="")
-        .filter(acting_since__isnull=False, table__status=Table.Status.PLAYING)
+        .filter(acting_since__isnull=False, table__status=Table.Status.PLAYING, table__paused=None)
         .exclude(pk__in=resting)
         .select_related("table", "table__shuffle")
         .order_by("acting_since", "pk")[:AT_ONCE]

@@ -8,7 +8,7 @@ from games.kit.apps import GameConfig
 from tabletop.tables import words
 from tabletop.tables.access import AnyUser
 from tabletop.tables.company import Company
-from tabletop.tables.models import Seat, Table
+from tabletop.tables.models import Table
 
 
 class Card(Company):
@@ -18,25 +18,10 @@ class Card(Company):
         super().__init__(table, list(table.seats.all()), user)
 
     @property
-    def others(self) -> str:
-        """Whom the viewer plays with, or who sits there: "Bob and Cara"."""
-        taken = zip(self.seats, self.names, strict=True)
-        return words.names_in_words(
-            [name for seat, name in taken if self._sits(seat) and seat is not self.me]
-        )
-
-    @property
-    def title(self) -> str:
-        return words.table_title(self.table.title, self.others)
-
-    @property
     def scores(self) -> str:
         """The scores by seat, the viewer's own first."""
         mine_first = sorted(self.seats, key=lambda seat: (seat is not self.me, seat.index))
         return " : ".join(str(seat.score) for seat in mine_first if seat.score is not None)
-
-    def _sits(self, seat: Seat) -> bool:
-        return not seat.free or self.table.status != Table.Status.OPEN
 
 
 @dataclass(frozen=True, slots=True)

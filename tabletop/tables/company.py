@@ -8,8 +8,9 @@ from django.utils.functional import cached_property
 
 from games.kit.apps import GameConfig
 from games.kit.ui import HouseRule, house_rules
-from tabletop.tables import words
+from tabletop.tables import terms, words
 from tabletop.tables.access import AnyUser, seat_of
+from tabletop.tables.clock import Pace
 from tabletop.tables.models import Seat, Table
 
 
@@ -42,18 +43,48 @@ class Company:
         return house_rules(self.table.read_options(), self.config.UI.option_fields)
 
     @property
+    def others(self) -> str:
+        """Whom the viewer plays with, or who sits there: "Bob and Cara"."""
+        taken = zip(self.seats, self.names, strict=True)
+        return words.names_in_words(
+            [name for seat, name in taken if self._sits(seat) and seat is not self.me]
+        )
+
+    @property
+    def title(self) -> str:
+        return words.table_title(self.table.title, self.others)
+
+    @property
     def waited_for(self) -> list[Seat]:
         """The seats that are to act now."""
         return [seat for seat in self.seats if seat.acting_since is not None]
 
     @property
     def my_turn(self) -> bool:
-        return self.me is not None and self.me.acting_since is not None
+        """Whether this person is waited for: not while the game is paused or a stand-in plays for them."""
+        return (
+            self.me is not None
+            and self.me.acting_since is not None
+            and not self.me.bot
+            and self.table.paused is None
+        )
 
     @property
     def deadline(self) -> datetime | None:
-        """Until when the first of those who are to act has time."""
+        """Until when the viewer has time; where it is not their turn, the first of those who are to act."""
+        if self.me is not None and self.me.deadline is not None:
+            return self.me.deadline
         return min((seat.deadline for seat in self.waited_for if seat.deadline), default=None)
+
+    @cached_property
+    def pace(self) -> Pace | None:
+        """How fast the table plays; None without a clock."""
+        return self.table.read_pace()
+
+    @property
+    def pace_title(self) -> str:
+        """What the pace is called: "Evenings: 1 day a turn"; "No clock"."""
+        return terms.title(self.pace)
 
     @property
     def free_seats(self) -> int:
@@ -68,4 +99,9 @@ class Company:
             return words.cancelled_sentence()
         if self.table.outcome is not None:
             return words.result_sentence(self.table.outcome, self.names, self.index)
+        if self.table.paused is not None:
+            return words.paused_sentence()
         return words.waiting_sentence([self.names[seat.index] for seat in self.waited_for])
+
+    def _sits(self, seat: Seat) -> bool:
+        return not seat.free or self.table.status != Table.Status.OPEN

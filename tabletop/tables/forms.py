@@ -13,10 +13,11 @@ from games.kit.apps import GameConfig
 from games.kit.types import InvalidAction, Json
 from games.kit.ui import option_form_fields
 from tabletop.tables.models import Seat, Table
+from tabletop.tables.pace_form import PaceForm
 
 
-class OpenTableForm(forms.Form):
-    """Seats, bots, visibility, seed word, and the game's options by their names."""
+class OpenTableForm(PaceForm):
+    """Seats, bots, visibility, pace, seed word, and the game's options by their names."""
 
     seats = forms.TypedChoiceField(
         label=_("Players"), coerce=int, required=False, empty_value=None, widget=forms.RadioSelect
@@ -94,5 +95,6 @@ class OpenTableForm(forms.Form):
             "bots": cleaned["bots"],
             "visibility": cleaned["visibility"] or Table.Visibility.PUBLIC,
             "seed_word": " ".join(cleaned["seed_word"].split()),
+            "pace": self.chosen_pace(),
             "options": self.config.GAME.options.read(self.options()).dump(),
         }

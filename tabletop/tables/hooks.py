@@ -10,7 +10,7 @@ from django.db.models.signals import pre_delete
 from django.dispatch import receiver
 
 from tabletop.accounts.models import User
-from tabletop.accounts.signals import access_ended
+from tabletop.accounts.signals import access_ended, hours_changed
 from tabletop.tables import broadcast, services
 
 
@@ -20,8 +20,21 @@ def close_sockets(user: User, **_kwargs: Any) -> None:
     broadcast.end_access(user.pk)
 
 
+@receiver(access_ended)
+def hold_up_nobody(user: User, **_kwargs: Any) -> None:
+    """Let stand-ins play for a person whose account was switched off."""
+    if not user.is_active:
+        services.stand_in_for(user)
+
+
 @receiver(pre_delete, sender=User)
 def leave_tables(instance: User, **_kwargs: Any) -> None:
     """Take the person out of all running tables first, so that no game waits for nobody; then close the sockets."""
     services.withdraw(instance)
     transaction.on_commit(partial(broadcast.end_access, instance.pk))
+
+
+@receiver(hours_changed)
+def reckon_deadlines(user: User, **_kwargs: Any) -> bool:
+    """Reckon the person's running turns by their new hours; whether a deadline stays as it was promised."""
+    return services.reckon_for(user)

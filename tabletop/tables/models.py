@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from datetime import timedelta
 from typing import Any, ClassVar
 
 from django.conf import settings
@@ -14,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from games.kit.apps import GameConfig
 from games.kit.registry import find_game
 from games.kit.types import Options
+from tabletop.tables.clock import Pace
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # nothing that is misread over the telephone
 
@@ -44,12 +46,14 @@ class Table(models.Model):
     visibility = models.CharField(max_length=10, choices=Visibility, default=Visibility.PUBLIC)
     seq = models.PositiveIntegerField(default=0)
     rev = models.PositiveIntegerField(default=1)
+    pace = models.JSONField(null=True, blank=True)  # read it with `read_pace`
     state = models.JSONField(null=True, editable=False)  # secret: {"v", "state"}
     outcome = models.JSONField(null=True, editable=False)
     host = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="hosted")
     rematch = models.OneToOneField(
         "self", models.SET_NULL, null=True, editable=False, related_name="rematch_of"
     )
+    paused = models.DateTimeField(null=True, editable=False)  # since when nobody moves and no clock runs
     created = models.DateTimeField(auto_now_add=True)
     started = models.DateTimeField(null=True)
     finished = models.DateTimeField(null=True)
@@ -79,6 +83,10 @@ class Table(models.Model):
         """Return the options as the game's own value."""
         return self.config.GAME.options.read(self.options)
 
+    def read_pace(self) -> Pace | None:
+        """Return how fast this table plays; None when it has no clock."""
+        return Pace.read(self.pace)
+
 
 class Secret(models.Model):
     """The key of a table's shuffles, in a row of its own so that no list or form ever loads it."""
@@ -93,7 +101,14 @@ class Secret(models.Model):
 
 class Seat(models.Model):
     """A place at a table: a person's, a bot's, or free. `acting_since` is the seq since which it is to act;
-    with `plays_forced` a turn that leaves no choice is played for the person."""
+    with `plays_forced` a turn that leaves no choice is played for the person. A bot on a person's seat is a
+    stand-in: it plays until the person takes the seat back.
+
+    The clock: `turn_began` until `deadline`, of which `used` was used up before, and from `bank_from` on at the expense
+    of the `bank`; empty while it stands still.
+    `stage` is the last clock.Stage that was told; at `due` the next one is reached, and that column is the queue.
+    `in_time` counts the turns that a person took before a lapse.
+    """
 
     LONGEST_WORD = 64
 
@@ -104,11 +119,21 @@ class Seat(models.Model):
     seed_word = models.CharField(max_length=LONGEST_WORD, blank=True)
     acting_since = models.PositiveIntegerField(null=True)
     deadline = models.DateTimeField(null=True)
+    turn_began = models.DateTimeField(null=True)
+    used = models.DurationField(default=timedelta)
     bank = models.DurationField(null=True)
+    bank_from = models.DateTimeField(null=True)
+    due = models.DateTimeField(null=True)
+    stage = models.PositiveSmallIntegerField(default=0)
     lapses = models.PositiveSmallIntegerField(default=0)
+    lapses_in_row = models.PositiveSmallIntegerField(default=0)
+    in_time = models.PositiveIntegerField(default=0)
     score = models.IntegerField(null=True)
     left = models.BooleanField(default=False)
     plays_forced = models.BooleanField(default=False)
+    wants_pause = models.BooleanField(default=False)
+    wants_cancel = models.BooleanField(default=False)
+    looked_at = models.DateTimeField(null=True)
 
     class Meta:
         ordering: ClassVar = ["index"]
@@ -118,7 +143,7 @@ class Seat(models.Model):
         ]
         indexes: ClassVar = [
             models.Index(fields=["player", "acting_since"], name="my_turns"),
-            models.Index(fields=["deadline"], condition=Q(deadline__isnull=False), name="seat_deadlines"),
+            models.Index(fields=["due"], condition=Q(due__isnull=False), name="seats_due"),
             models.Index(
                 fields=["bot"], condition=Q(acting_since__isnull=False) & ~Q(bot=""), name="bots_to_act"
             ),
@@ -131,6 +156,11 @@ class Seat(models.Model):
     def free(self) -> bool:
         """Whether anybody may sit down here (while the table is open)."""
         return self.player_id is None and not self.bot
+
+    @property
+    def stand_in(self) -> bool:
+        """Whether a bot plays here in a person's place."""
+        return self.player_id is not None and self.bot != ""
 
 
 class Move(models.Model):
@@ -150,6 +180,7 @@ class Move(models.Model):
         BOT = "bot", _("bot")
         ADMIN = "admin", _("administrator")
         FORCED = "forced", _("the only move")
+        PLANNED = "planned", _("prepared beforehand")
 
     table = models.ForeignKey(Table, models.CASCADE, related_name="moves")
     seq = models.PositiveIntegerField()
@@ -180,6 +211,33 @@ class Move(models.Model):
         super().save(*args, **kwargs)
 
 
+class Plan(models.Model):
+    """What a seat is to do when its turn comes, if that is legal then: as secret as a hand, and its owner's alone.
+
+    Played or taken back it is gone. When its turn came (`reached`) and it was not played, since the rules forbade it
+    (`refusal`: code and params of the error) or something was left to choose, it stays until its owner has moved.
+    """
+
+    seat = models.OneToOneField(Seat, models.CASCADE, related_name="plan")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    action = models.JSONField(editable=False)
+    seq = models.PositiveIntegerField()  # of the table, when it was prepared
+    reached = models.BooleanField(default=False)
+    refusal = models.JSONField(null=True, editable=False)
+
+    def __str__(self) -> str:
+        return f"plan {self.pk}"
+
+
+class Watch(models.Model):
+    """When the clocks of all tables were last looked after: one row. What is missing since then was an outage."""
+
+    seen = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"seen {self.seen:%Y-%m-%d %H:%M:%S}"
+
+
 class Message(models.Model):
     """A line of a table's chat; `hidden` by an administrator it stays stored and is shown to nobody."""
 
@@ -196,3 +254,75 @@ class Message(models.Model):
 
     def __str__(self) -> str:
         return f"message {self.pk}"
+
+
+class Standing(models.Model):
+    """What a person has played of one game, counted as it happens so that no page counts moves or tables.
+
+    Won, shared and lost are of games with other people; those against bots alone are `practice`. Turns are those of
+    tables with a pace: taken before a lapse, or lapsed.
+    """
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="standings")
+    game = models.CharField(max_length=32)
+    won = models.PositiveIntegerField(default=0)
+    shared = models.PositiveIntegerField(default=0)
+    lost = models.PositiveIntegerField(default=0)
+    practice = models.PositiveIntegerField(default=0)
+    in_time = models.PositiveIntegerField(default=0)
+    lapses = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering: ClassVar = ["game"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["user", "game"], name="one_standing_a_game"),
+        ]
+
+    def __str__(self) -> str:
+        return f"standing {self.pk}"
+
+
+class Result(models.Model):
+    """How a finished game ended for one person: a row of their history, in the order the games ended."""
+
+    class How(models.TextChoices):
+        WON = "won", _("won")
+        SHARED = "shared", _("shared the win")
+        LOST = "lost", _("lost")
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="results")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="results")
+    game = models.CharField(max_length=32)
+    how = models.CharField(max_length=10, choices=How)
+    public = models.BooleanField()  # whether everybody may see the table
+
+    class Meta:
+        ordering: ClassVar = ["-id"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["table", "user"], name="one_result_a_person"),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["user", "-id"], name="results_of"),
+            models.Index(fields=["user", "game", "-id"], name="results_of_in_game"),
+        ]
+
+    def __str__(self) -> str:
+        return f"result {self.pk}"
+
+
+class Memo(models.Model):
+    """What a person at a table has noted there for themselves: nobody else reads it, administrators included."""
+
+    LONGEST = 4000
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="memos")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    text = models.TextField(editable=False)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["table", "user"], name="one_memo_a_person"),
+        ]
+
+    def __str__(self) -> str:
+        return f"memo {self.pk}"

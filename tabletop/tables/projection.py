@@ -6,21 +6,24 @@ Everything shown goes through `Game.view` and `project_event`; until the table i
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import UTC
 from functools import cached_property
 from typing import Any
 
 from django.db.models import F, QuerySet
 
 from games.kit.codec import load_event, project_event
-from games.kit.types import Json
+from games.kit.types import IllegalAction, Json, LegalActions, Readiness
 from games.kit.ui import Onlooker
-from tabletop.tables import words
+from tabletop.tables import terms, words
+from tabletop.tables.absence import missed_moves
 from tabletop.tables.access import AnyUser
 from tabletop.tables.company import Company
-from tabletop.tables.models import Message, Move, Seat, Table
+from tabletop.tables.models import Memo, Message, Move, Plan, Seat, Table
+from tabletop.tables.notes import note_sentence
+from tabletop.tables.questions import Asking, open_questions
 from tabletop.tables.services.writing import current_state
-from tabletop.tables.words import note_sentence
 
 LOG_LENGTH = 30  # entries on the table page; the whole log is under replay/
 CHAT_LENGTH = 50
@@ -48,6 +51,19 @@ class ChatLine:
     mine: bool
     text: str
     created: Any
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """What a move is composed in: what the viewer knows, what may be done, and who looks.
+
+    `whole`: a move prepared here is played by itself; else something is left to choose when its turn comes.
+    """
+
+    view: Any
+    legal: LegalActions[Any]
+    onlooker: Onlooker
+    whole: bool = True
 
 
 class Scene(Company):
@@ -97,10 +113,84 @@ class Scene(Company):
 
     @cached_property
     def legal(self) -> Any:
-        """What the viewer may do; empty for onlookers, who have no seat."""
-        if self.index is None or not self.playing:
+        """What the viewer may do; empty for onlookers, in a pause and while a stand-in plays for the viewer."""
+        if self.me is None or not self.playing or self.me.bot or self.table.paused is not None:
             return ()
-        return self.config.GAME.legal_actions(self._state, self.index)
+        return self.config.GAME.legal_actions(self._state, self.me.index)
+
+    @cached_property
+    def questions(self) -> list[Asking]:
+        """What the people here are asked to agree to while they play."""
+        return open_questions(self) if self.playing else []
+
+    @property
+    def playing_myself(self) -> bool:
+        """Whether the viewer has a seat in a game that goes on and has not left it; a stand-in may be holding it."""
+        return self.playing and self.me is not None and not self.me.left
+
+    @property
+    def live(self) -> bool:
+        """Whether the viewer is in a game that is played live: nobody leads them away from it."""
+        pace = self.table.read_pace()
+        return self.playing_myself and pace is not None and pace.live
+
+    @property
+    def halted(self) -> bool:
+        """Whether there is something to say or decide above the board: a pause, a stand-in, a question."""
+        held = self.playing_myself and self.me is not None and self.me.stand_in
+        return bool(held or self.questions or (self.playing and self.table.paused is not None))
+
+    @property
+    def now(self) -> Turn:
+        """The position as it is, before the viewer's eyes."""
+        return Turn(self.view, self.legal, self.onlooker)
+
+    @cached_property
+    def ahead(self) -> Turn | None:
+        """The viewer's next turn as it would be now, to prepare a move in; None where none can be prepared."""
+        if self.me is None or self.me.bot or not self.playing:
+            return None
+        game, index = self.config.GAME, self.me.index
+        state = game.ahead(self._state, index)
+        if state is None:
+            return None
+        legal = game.legal_actions(state, index)
+        ready = game.readiness(state, index, self.planned or next(iter(legal)))
+        looking = replace(self.onlooker, ahead=True)
+        return Turn(game.view(state, index), legal, looking, ready is Readiness.WHOLE)
+
+    @cached_property
+    def plan(self) -> Plan | None:
+        """The move the viewer has prepared, or that was refused when its turn came; nobody else's."""
+        if self.me is None or not self.playing:
+            return None
+        return Plan.objects.filter(seat=self.me, user=self.user.pk).first()
+
+    @property
+    def memo(self) -> str:
+        """What the viewer has noted here for themselves; nobody else's."""
+        if self.me is None:
+            return ""
+        found = Memo.objects.filter(table=self.table, user=self.user.pk).values_list("text", flat=True)
+        return found.first() or ""
+
+    @property
+    def planned(self) -> Any:
+        """The action the viewer has prepared, None when there is none."""
+        return None if self.plan is None else self.config.GAME.load_action(self.plan.action)
+
+    @property
+    def plan_waits(self) -> bool:
+        """Whether the prepared move waits, in the turn it was for, to be changed or completed by the viewer."""
+        return self.my_turn and self.plan is not None and self.plan.reached
+
+    @property
+    def refusal(self) -> str:
+        """Why the prepared move was not played when its turn came, in the player's words; "" when none was refused."""
+        if self.plan is None or self.plan.refusal is None:
+            return ""
+        raw = self.plan.refusal
+        return self.config.UI.explain(IllegalAction(raw["code"], **raw["params"]))
 
     @property
     def hosting(self) -> bool:
@@ -122,6 +212,7 @@ class Scene(Company):
                 "me": self.me is seat,
                 "acts": seat.acting_since is not None,
                 "place": places[seat.index] if places else None,
+                "bank": self._bank_in_words(seat),
                 "note": notes[seat.index] if notes else "",
                 "host": seat.player_id is not None and seat.player_id == self.table.host_id,
             }
@@ -129,8 +220,14 @@ class Scene(Company):
         ]
         return sorted(rows, key=lambda row: row["place"] or 0)
 
+    def _bank_in_words(self, seat: Seat) -> str:
+        """Return what this player has in the bank; "" where there is none to be told of."""
+        if self.pace is None or not self.pace.cap or not self.playing or seat.bot or seat.left:
+            return ""
+        return terms.span(self.pace.bank if seat.bank is None else seat.bank)
+
     def as_json(self) -> dict[str, Json]:
-        """Return the JSON answer for this viewer (design: section 5, Pages)."""
+        """Return the JSON answer for this viewer (design: section 5, Pages); `plan` where they have prepared a move."""
         table, game = self.table, self.config.GAME
         return {
             "id": table.pk,
@@ -140,11 +237,17 @@ class Scene(Company):
             "rev": table.rev,
             "seat": self.index,
             "to_act": [seat.index for seat in self.waited_for],
-            "deadline": self.me.deadline.isoformat() if self.me and self.me.deadline else None,
+            "deadline": self.deadline.astimezone(UTC).isoformat() if self.deadline is not None else None,
             "view": game.dump_view(self.view) if self.dealt else None,
             "legal": [game.dump_action(action) for action in self.legal] if self.dealt else [],
             "outcome": table.outcome,
+            **({"plan": self.plan.action} if self.plan is not None and not self.plan.reached else {}),
         }
+
+    @property
+    def terms(self) -> list[str]:
+        """What who sits here has agreed to about time, a few whole sentences a point."""
+        return terms.terms(self.pace, self.config.UI.lapse)
 
     def log(self) -> list[LogEntry]:
         """Return the newest entries of the log, newest first."""
@@ -171,16 +274,43 @@ class Scene(Company):
         if move.kind == Move.Kind.NOTE:
             return note_sentence(shown, self.onlooker)
         told = self.config.UI.sentence(shown, self.onlooker)
-        return words.forced_sentence(told) if told and move.by == Move.By.FORCED else told
+        if told and move.by == Move.By.BOT and move.seat == shown["seat"] and self._owned(move.seat):
+            return words.stand_in_sentence(told)
+        return words.with_its_reason(told, Move.By(move.by)) if told else ""
+
+    def _owned(self, index: int | None) -> bool:
+        """Whether a seat is a person's: what a bot did there it did in their place."""
+        return index is not None and self.seats[index].player_id is not None
 
     def since(self) -> list[LogEntry]:
-        """Return what happened since the viewer's previous move, as sentences."""
+        """Return what happened since the viewer's previous move, as sentences: the one they made themselves."""
+        if self.me is not None and self.playing:
+            missed = missed_moves(self.table, self.me.index)
+            if missed is not None:
+                return self.entries(missed)
         found: list[LogEntry] = []
         for event in self.view.last if self.dealt and self.index is not None else ():
             shown = project_event(event, self.index)
             if sentence := self.config.UI.sentence(shown, self.onlooker):
                 found.append(LogEntry(f"since-{len(found)}", 0, sentence, shown, event.seat, None))
         return found
+
+    def since_in_public(self) -> list[str]:
+        """Return what happened since the viewer's previous move, as anybody may know it."""
+        events = self.view.last if self.dealt and self.index is not None else ()
+        told = (self.config.UI.sentence(project_event(event, None), self.onlooker) for event in events)
+        return [sentence for sentence in told if sentence]
+
+    def told_at(self, seq: int) -> list[str]:
+        """Return an entry of the log, as anybody may know it."""
+        found = self.table.moves.defer("action", "draws").filter(seq=seq)
+        events = ((move, project_event(load_event(raw), None)) for move in found for raw in move.events)
+        return [told for move, shown in events if (told := self.sentence(move, shown))]
+
+    def in_text(self) -> str:
+        """Return a picture of the position in text, as anybody may know it."""
+        view = self.config.GAME.view(self._state, None)
+        return self.config.UI.in_text(view, self.onlooker)
 
     @property
     def headline(self) -> str:
@@ -229,4 +359,4 @@ def my_turns(user: AnyUser) -> QuerySet[Seat]:
     """Return the seats where this person is waited for."""
     if not user.is_authenticated:
         return Seat.objects.none()
-    return Seat.objects.filter(player=user, acting_since__isnull=False)
+    return Seat.objects.filter(player=user, acting_since__isnull=False, bot="", table__paused=None)

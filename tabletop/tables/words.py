@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from django.utils.text import get_text_list
 from django.utils.translation import gettext, ngettext
 
 from games.kit.apps import GameConfig
 from games.kit.types import Json
-from games.kit.ui import Onlooker
-from tabletop.tables.models import Seat, Table
+from tabletop.tables.models import Move, Seat, Table
 
 
 def seat_name(seat: Seat, config: GameConfig) -> str:
     """Return what people call who sits here."""
-    if seat.bot:
-        return str(config.UI.bot_titles.get(seat.bot, seat.bot))
     if seat.player is not None:
         return seat.player.shown_name
+    if seat.bot:
+        return str(config.UI.bot_titles.get(seat.bot, seat.bot))
     return gone()
 
 
@@ -92,6 +90,10 @@ def cancelled_sentence() -> str:
     return gettext("This table was cancelled.")
 
 
+def paused_sentence() -> str:
+    return gettext("The game is paused.")
+
+
 def waiting_sentence(names: Sequence[str]) -> str:
     """Return for whom the table waits."""
     return gettext("Waiting for %(names)s.") % {"names": names_in_words(names)}
@@ -117,22 +119,16 @@ def scores_in_words(rows: Sequence[tuple[str, int | None]]) -> str:
     return names_in_words([name if score is None else f"{name} {score}" for name, score in rows])
 
 
-def forced_sentence(told: str) -> str:
-    """Return what happened, marked as a turn that left no choice and was played for the person."""
-    return gettext("%(sentence)s (The only move, played by itself.)") % {"sentence": told}
+def stand_in_sentence(told: str) -> str:
+    """Return what happened, marked as a turn that a stand-in played in the person's place."""
+    return gettext("%(sentence)s (Played by the stand-in.)") % {"sentence": told}
 
 
-def note_sentence(note: Mapping[str, Any], onlooker: Onlooker) -> str:
-    """Return an administrator's note in the log in words."""
-    match note["kind"]:
-        case "cancelled":
-            return gettext("An administrator cancelled this table.")
-        case "seat-freed":
-            return gettext("An administrator freed seat %(number)d.") % {"number": note["seat"] + 1}
-        case "stand-in":
-            return gettext("An administrator put a bot on seat %(number)d.") % {"number": note["seat"] + 1}
-        case "message-hidden":
-            return gettext("An administrator hid a message.")
-        case "message-shown":
-            return gettext("An administrator showed a message again.")
-    return ""
+def with_its_reason(told: str, by: Move.By) -> str:
+    """Return what happened, with why where it was played for the person."""
+    match by:
+        case Move.By.FORCED:
+            return gettext("%(sentence)s (The only move, played by itself.)") % {"sentence": told}
+        case Move.By.PLANNED:
+            return gettext("%(sentence)s (Prepared beforehand.)") % {"sentence": told}
+    return told

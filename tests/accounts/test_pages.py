@@ -16,7 +16,16 @@ from tabletop.accounts.models import User
 from .conftest import MakeUser
 
 OPEN = ["login", "signup", "password/reset", "password/reset/done", "inactive", "confirm-email", "logout"]
-OWN = ["settings", "logout", "password/change", "email", "reauthenticate", "password/reset", "confirm-email"]
+OWN = [
+    "settings",
+    "hours",
+    "logout",
+    "password/change",
+    "email",
+    "reauthenticate",
+    "password/reset",
+    "confirm-email",
+]
 
 
 class Page(HTMLParser):

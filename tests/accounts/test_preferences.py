@@ -146,11 +146,11 @@ def test_one_language_alone_is_not_offered_and_an_old_choice_does_no_harm(
     assert (ann.language, ann.known_language) == ("lt", "")
 
 
-def test_no_page_speaks_of_deadlines_there_are_none_yet(client: Client, ann: User) -> None:
+def test_the_settings_say_what_the_time_zone_is_for_and_lead_to_the_hours(client: Client, ann: User) -> None:
     client.force_login(ann)
     page = client.get(SETTINGS).content.decode()
-    assert "Times are shown in it." in page
-    assert "eadline" not in page
+    assert "Times are shown in it, and your waking hours are reckoned in it." in page
+    assert 'href="/accounts/hours/"' in page
 
 
 def test_time_zones_are_grouped_by_region() -> None:

@@ -14,8 +14,8 @@ from games.kit.chance import Chance
 from games.kit.record import LAPSE, ReplayError
 from games.kit.registry import all_games, find_game
 from games.kit.testing import Subject, wander
-from games.kit.types import Json, LegalActions, Outcome, Seat, Step
-from tests.contract.toy.engine import GAME, HIGHEST, Hand, Play, State, Toy, View
+from games.kit.types import Json, LegalActions, Outcome, Readiness, Seat, Step
+from tests.contract.toy.engine import GAME, HIGHEST, Hand, Play, State, Toy, View, _put
 from tests.contract.toy.ui import Face
 
 ROOM = Hand(tuple(range(1, HIGHEST + 1)))  # every card there is
@@ -188,6 +188,35 @@ class Endless(Toy):
         return Step(replace(step.state, hands=state.hands, deck=state.deck), step.events)
 
 
+class AheadOfOthers(Toy):
+    """Prepares a move with the cards of the seat whose turn it is."""
+
+    def ahead(self, state: State, seat: Seat) -> State | None:
+        later = super().ahead(state, seat)
+        return later and replace(later, hands=_put(later.hands, seat, state.hands[state.turn]))
+
+
+class AheadOfTheEnd(Toy):
+    """Prepares a move when the game is over."""
+
+    def ahead(self, state: State, seat: Seat) -> State | None:
+        return replace(state, turn=seat) if state.hands[seat] or self.outcome(state) else None
+
+
+class AheadForNothing(Toy):
+    """Prepares a move without giving the turn."""
+
+    def ahead(self, state: State, seat: Seat) -> State | None:
+        return super().ahead(state, seat) and state
+
+
+class NeverReady(Toy):
+    """Takes every action for one of a turn to come."""
+
+    def readiness(self, state: State, seat: Seat, action: Play) -> Readiness:
+        return Readiness.LATER
+
+
 class Opaque(Toy):
     """A view whose repr does not construct it."""
 
@@ -210,6 +239,13 @@ class RestlessFace(Face):
     def draw(self, view: Any, legal: Any, onlooker: Any, posted: Any) -> Mapping[str, Any]:
         RestlessFace.drawn += 1
         return {"view": view, "cards": [self.drawn]}
+
+
+class ForgetfulFace(Face):
+    """Lays out another move than the one it was given."""
+
+    def fill(self, action: Play, view: View) -> Mapping[str, str]:
+        return {"card": str(action.card % HIGHEST + 1)}
 
 
 class CrashingFace(Face):
@@ -239,6 +275,10 @@ FAULTS: list[tuple[str, Toy]] = [
     ("check_pages", OtherHand()),
     ("check_resample", SameWorld()),
     ("check_resample", UnsoundWorld()),
+    ("check_ahead_is_fair", AheadOfOthers()),
+    ("check_ahead", AheadOfTheEnd()),
+    ("check_ahead", AheadForNothing()),
+    ("check_readiness", NeverReady()),
     ("check_legal_actions", Mutating()),
     ("check_legal_actions", ListsTooMuch()),
     ("check_legal_actions", ListsForOthers()),
@@ -278,12 +318,20 @@ def test_a_faulty_game_fails(check: str, game: Toy) -> None:
     ("check", "fault"),
     [
         ("check_pages", {"ui": RestlessFace()}),
+        ("check_ahead", {"ui": ForgetfulFace()}),
         ("check_sentences", {"ui": CrashingFace()}),
         ("check_bots", {"bots": {"first": first_card}}),
         ("check_face", {"bots": {"first": first_card}}),
         ("check_records", {"records": Path("nowhere")}),
     ],
-    ids=["restless page", "crashing sentence", "illegal bot", "bot without a title", "no records"],
+    ids=[
+        "restless page",
+        "another move",
+        "crashing sentence",
+        "illegal bot",
+        "bot without a title",
+        "no records",
+    ],
 )
 def test_a_faulty_app_fails(check: str, fault: dict[str, Any]) -> None:
     check_it: Callable[[Subject], None] = next(c for c in testing.CHECKS if c.__name__ == check)

@@ -64,7 +64,13 @@ def test_pages_of_somebody_logged_in(person: Callable[..., Person]) -> None:
         "/",
         "/tables/new/qwirkle/",
         "/tables/finished/",
+        "/tables/finished/?how=shared",
+        f"/people/{ann.name}/",
+        f"/people/{bob.name}/",
         "/accounts/settings/",
+        "/notices/",
+        "/notices/settings/",
+        "/accounts/hours/",
         "/accounts/password/change/",
     ):
         looks_right(ann.open(path))
@@ -72,7 +78,8 @@ def test_pages_of_somebody_logged_in(person: Callable[..., Person]) -> None:
 
 def test_a_table_in_every_state(person: Callable[..., Person]) -> None:
     ann, bob = person(viewport=WIDE), person(viewport=WIDE)
-    looks_right(ann.open(open_table(ann, visibility="link")))
+    looks_right(ann.open(open_table(ann, visibility="link", pace="evenings")))
+    looks_right(bob.open(open_table(ann, pace="week")))
     table = seat(ann, bob, show_unseen="true")
     mover, watcher = in_turn(table, ann, bob)
     looks_right(mover.open(table))
@@ -99,6 +106,27 @@ def test_a_table_in_every_state(person: Callable[..., Person]) -> None:
 
     mover.post(f"{table}resign/")
     expect(page.get_by_role("button", name="Play again")).to_be_visible()
+    looks_right(page)
+
+
+def test_a_move_that_is_prepared_and_a_note(person: Callable[..., Person]) -> None:
+    ann, bob = person(viewport=WIDE), person(viewport=WIDE)
+    table = seat(ann, bob)
+    seat(ann, bob)
+    seat(bob, ann)
+    play_on(table, ann, bob, turns=1)
+    _, waiting = in_turn(table, ann, bob)
+    page = waiting.open(table)
+    page.locator("#h-memo").click()
+    page.locator("#start-preparing").click()
+    expect(page.locator("#stop-preparing")).to_be_visible()
+    looks_right(page)
+    draft(page, {"type": "trade", "tiles": waiting.get(table)["view"]["hand"][:1]})
+    page.locator("#confirm").click()
+    expect(page.locator("#drop-plan")).to_be_visible()
+    looks_right(page)
+    page.locator("#stop-preparing").click()
+    expect(page.locator("#start-preparing")).to_be_visible()
     looks_right(page)
 
 

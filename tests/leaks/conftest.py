@@ -7,7 +7,7 @@ import pytest
 from tabletop.accounts.models import User
 from tabletop.tables import services
 from tabletop.tables.models import Table
-from tests.leaks.eavesdrop import SECRET
+from tests.leaks.eavesdrop import MEMO, SECRET
 from tests.tables.conftest import _unhurried, ann, bob, cara  # noqa: F401  the same people, as fast
 from tests.tables.stage import acting_seat, fresh, legal_moves, person, play, playing_table, take_turn
 
@@ -24,7 +24,10 @@ def admin(db: None) -> User:
 
 @pytest.fixture
 def table(ann: User, bob: User, cara: User, monkeypatch: pytest.MonkeyPatch) -> Table:  # noqa: F811
-    """A running game: lines laid, tiles traded, words said; each holds tiles that lie nowhere else."""
+    """A running game: lines laid, tiles traded, words said, moves prepared, notes taken.
+
+    Each holds tiles that lie nowhere else.
+    """
     monkeypatch.setattr("tabletop.tables.services.opening.secrets.token_bytes", lambda _: SECRET)
     table = playing_table(ann, bob, cara, game="qwirkle")
     take_turn(table)
@@ -35,4 +38,10 @@ def table(ann: User, bob: User, cara: User, monkeypatch: pytest.MonkeyPatch) -> 
         play(table, mover, trade)
     take_turn(table)
     services.say(table.pk, ann, "good luck")
+    for seat in fresh(table).seats.filter(acting_since=None):  # who waits has a move in mind
+        hand = fresh(table).state["state"]["hands"][seat.index]
+        trade = {"type": "trade", "tiles": hand[:3]}
+        assert seat.player is not None
+        services.keep_memo(table, seat.player, f"my note: {MEMO} {' '.join(hand)}")
+        services.prepare(table.pk, seat.player, read=lambda _, trade=trade: trade, seen=fresh(table).seq)
     return fresh(table)

@@ -17,6 +17,7 @@ from tabletop.tables.models import Table
 from tests.tables.addresses import ACTS, READ, admin_urls, url_of
 
 KEY = "00000000-0000-4000-8000-000000000001"
+MEMO = "between ourselves"  # stands in the notes of who waits
 SECRET = bytes(range(190, 222))
 COLOURS = {"R": "red", "O": "orange", "Y": "yellow", "G": "green", "B": "blue", "P": "purple"}
 SHAPES = {"c": "circle", "q": "square", "d": "diamond", "l": "clover", "x": "cross", "s": "star"}
@@ -43,7 +44,10 @@ def pages(client: Client, table: Table, *, replays: bool = True) -> Iterator[tup
     for name in ("table", "record"):
         yield f"{url_of(name, table)} json", full(client.get(url_of(name, table), **AS_JSON))
     yield f"{url_of('board', table)} htmx", full(client.get(url_of("board", table), **AS_HTMX))
-    for url in ("/", "/tables/badge/", "/tables/next/", "/tables/finished/"):
+    for name in ("table", "board"):
+        yield f"{url_of(name, table)} ahead", full(client.get(url_of(name, table), {"ahead": "yes"}))
+    people = [f"/people/{seat.player.username}/" for seat in table.seats.all() if seat.player is not None]
+    for url in ("/", "/tables/badge/", "/tables/next/", "/tables/finished/", *people):
         yield url, full(client.get(url))
 
 
@@ -57,7 +61,12 @@ def refusals(client: Client, table: Table) -> Iterator[tuple[str, str]]:
             {"action": "{}", "seen": 1, "key": KEY},
             {"notation": "trade Gs Rc Rq", "seen": table.seq},
         ],
-        "compose": [{"draft": "Gs@0,5"}, {"next": "trade"}],
+        "compose": [{"draft": "Gs@0,5"}, {"next": "trade"}, {"ahead": "yes", "draft": "Gs@0,5"}],
+        "plan": [
+            {"drop": "yes"},
+            *({"action": json.dumps(action), "seen": table.seq} for action in guesses()),
+            {"notation": "trade Gs Rc Rq", "seen": table.seq, "ahead": "yes"},
+        ],
     }
     for name in ACTS:
         for fields in tries.get(name, [{}]):

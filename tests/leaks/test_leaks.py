@@ -21,11 +21,12 @@ from games.kit.types import ActionError
 from tabletop.accounts.models import User
 from tabletop.tables import services
 from tabletop.tables.errors import TableError
-from tabletop.tables.models import Secret, Table
+from tabletop.tables.models import Memo, Plan, Secret, Table
 from tabletop.tables.projection import Scene
 from tabletop.tables.services.writing import current_state
 from tests.leaks.eavesdrop import (
     AS_JSON,
+    MEMO,
     admin_pages,
     guesses,
     hidden_tiles,
@@ -34,11 +35,21 @@ from tests.leaks.eavesdrop import (
     secret_patterns,
     tile_patterns,
     watch,
+    without_noise,
 )
 from tests.tables.addresses import url_of
 from tests.tables.stage import acting_seat, browser, fresh, legal_move, play
 
 pytestmark = pytest.mark.django_db
+
+
+def test_a_note_is_its_writers_alone(table: Table, watcher: User, admin: User) -> None:
+    mover = acting_seat(table).player
+    for user in (mover, watcher, admin, None):
+        seen = dict(pages(browser(user), table)) | (dict(admin_pages(browser(user))) if user == admin else {})
+        assert leaks(seen, {"a note": MEMO}) == []
+    writer = table.seats.filter(acting_since=None)[0].player
+    assert leaks(dict(pages(browser(writer), table)), {"a note": MEMO})
 
 
 def patterns_for(table: Table, seat: int | None) -> dict[str, str]:
@@ -76,8 +87,18 @@ def test_a_game_that_was_called_off_stays_closed(table: Table, admin: User) -> N
 
 
 def test_who_was_replaced_by_a_bot_no_longer_reads_the_hand(table: Table, ann: User, admin: User) -> None:
-    services.seat_stand_in(table.pk, 0, admin)
+    services.free_seat(table.pk, 0, admin)
     assert leaks(dict(pages(browser(ann), fresh(table))), patterns_for(table, None)) == []
+
+
+def test_a_stand_in_and_a_pause_open_nothing_to_anybody(
+    table: Table, ann: User, watcher: User, admin: User
+) -> None:
+    services.seat_stand_in(table.pk, 0, admin)
+    services.pause_as_admin(table.pk, admin)
+    assert leaks(dict(pages(browser(ann), fresh(table))), patterns_for(table, 0)) == []
+    assert leaks(watch(browser(watcher), fresh(table)), patterns_for(table, None)) == []
+    assert leaks(dict(admin_pages(browser(admin))), patterns_for(table, None)) == []
 
 
 def test_a_half_made_move_is_its_makers_alone(table: Table, watcher: User) -> None:
@@ -89,6 +110,20 @@ def test_a_half_made_move_is_its_makers_alone(table: Table, watcher: User) -> No
     assert answer.status_code == 200
     assert "no-store" in answer["Cache-Control"]
     assert leaks(watch(browser(watcher), table), patterns_for(table, None)) == []
+    assert fresh(table).rev == table.rev
+
+
+def test_a_prepared_move_is_its_makers_alone(table: Table, watcher: User) -> None:
+    """Nobody else's page changes by a byte when somebody prepares, changes or drops a move."""
+    mover = acting_seat(table).player
+    readers = [browser(user) for user in (mover, watcher, None)]
+
+    def seen() -> list[dict[str, str]]:
+        return [{where: without_noise(text) for where, text in pages(reader, table)} for reader in readers]
+
+    before = seen()
+    Plan.objects.all().delete()
+    assert seen() == before
     assert fresh(table).rev == table.rev
 
 
@@ -246,6 +281,8 @@ def test_nothing_sends_reports_by_mail() -> None:
 
 def test_rows_in_text_tell_nothing(table: Table) -> None:
     rows = [table, table.shuffle, *table.seats.all(), *table.moves.all(), *table.messages.all()]
+    rows += [*Plan.objects.all(), *Memo.objects.all()]
+    assert len(Plan.objects.all()) == 2
     seen = {f"{type(row).__name__} {row.pk}": f"{row} {row!r} {[row]}" for row in rows}
     assert leaks(seen, patterns_for(table, None)) == []
 

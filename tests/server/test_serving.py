@@ -8,7 +8,7 @@ from django.db import DatabaseError
 from django.test import Client, RequestFactory
 from pytest_django import Settings
 
-from tabletop.server import health, run
+from tabletop.server import health, run, work
 from tabletop.server.layer import EmbeddedLayer
 from tabletop.server.static import StaticMiddleware, collect_static
 
@@ -78,11 +78,11 @@ def test_health(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
 async def test_background_work_starts_again_after_an_error(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(run, "RESTART_SECONDS", 0)
+    monkeypatch.setattr(work, "RESTART_SECONDS", 0)
     starts = 0
     again = asyncio.Event()
 
-    async def work() -> None:
+    async def busy() -> None:
         nonlocal starts
         starts += 1
         if starts == 1:
@@ -90,7 +90,7 @@ async def test_background_work_starts_again_after_an_error(
         again.set()
         await asyncio.Event().wait()
 
-    task = asyncio.create_task(run._keep_going(work))
+    task = asyncio.create_task(work.keep_going(busy))
     await again.wait()
     task.cancel()
     with pytest.raises(asyncio.CancelledError):

@@ -1,5 +1,6 @@
 """The secret key is made once, and what the environment says becomes settings."""
 
+import base64
 import json
 import os
 import stat
@@ -95,3 +96,21 @@ def test_a_language_without_a_catalogue_is_not_offered(tmp_path: Path) -> None:
 def test_without_a_mail_server_mail_goes_to_the_console_unbroken(tmp_path: Path) -> None:
     (mailers,) = settings_with(tmp_path, "MAILERS")
     assert mailers["default"]["BACKEND"] == "tabletop.notices.console.EmailBackend"
+
+
+def test_links_in_mails_lead_to_where_the_site_is_reached(tmp_path: Path) -> None:
+    assert settings_with(tmp_path, "SITE_URL") == ["http://localhost:8000/"]
+    assert settings_with(tmp_path, "SITE_URL", PORT="8001") == ["http://localhost:8001/"]
+    proxied = {"ALLOWED_HOSTS": ".example.org,play.example.org", "TLS": "1"}
+    assert settings_with(tmp_path, "SITE_URL", **proxied) == ["https://play.example.org/"]
+    assert settings_with(tmp_path, "SITE_URL", SITE_URL="https://b.example.org/", **proxied) == [
+        "https://b.example.org/"
+    ]
+
+
+def test_the_key_for_pushes_is_made_once(tmp_path: Path) -> None:
+    [first] = settings_with(tmp_path, "VAPID_KEY")
+    assert settings_with(tmp_path, "VAPID_KEY") == [first]
+    assert len(base64.urlsafe_b64decode(first + "=")) == 32
+    assert stat.S_IMODE((tmp_path / "home" / "vapid_key").stat().st_mode) == 0o600
+    assert settings_with(tmp_path, "VAPID_KEY", VAPID_KEY="given") == ["given"]

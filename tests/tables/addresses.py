@@ -8,7 +8,23 @@ from django.urls import reverse
 from tabletop.tables.models import Table
 
 READ = ("table", "board", "replay", "replay-at", "record", "picture", "fair")
-ACTS = ("compose", "play", "resign", "join", "leave", "start", "cancel", "rematch", "say", "forced")
+ACTS = (
+    "compose",
+    "play",
+    "plan",
+    "resign",
+    "join",
+    "leave",
+    "start",
+    "cancel",
+    "rematch",
+    "say",
+    "forced",
+    "vote",
+    "resume",
+    "take-back",
+    "memo",
+)
 
 
 def url_of(name: str, table: Table | str, seq: int = 1) -> str:

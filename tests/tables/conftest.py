@@ -4,6 +4,7 @@ import pytest
 
 from tabletop.accounts.models import User
 from tabletop.tables import bots
+from tabletop.tables.services import lapsing
 from tabletop.tables.views import answers
 from tests.tables.stage import person
 
@@ -14,7 +15,8 @@ def _unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(answers, "PER_SECOND", 10_000)
     monkeypatch.setattr(bots, "_failed", {})
     # As Django's own test client does: the connection holds the test's transaction.
-    monkeypatch.setattr(bots, "close_old_connections", lambda: None)
+    for module in (bots, lapsing):
+        monkeypatch.setattr(module, "close_old_connections", lambda: None)
 
 
 @pytest.fixture
@@ -25,6 +27,11 @@ def ann(db: None) -> User:
 @pytest.fixture
 def bob(db: None) -> User:
     return person("bob")
+
+
+@pytest.fixture
+def admin(db: None) -> User:
+    return User.objects.create_superuser("root", "root@example.org")
 
 
 @pytest.fixture

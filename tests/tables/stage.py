@@ -11,6 +11,7 @@ from games.kit.registry import find_game
 from games.kit.types import Json
 from tabletop.accounts.models import User
 from tabletop.tables import services
+from tabletop.tables.clock import Pace
 from tabletop.tables.models import Move, Seat, Table
 from tabletop.tables.services.writing import current_state
 
@@ -43,6 +44,7 @@ def open_table(
     bots: Sequence[str] = (),
     visibility: str = "public",
     seed_word: str = "",
+    pace: Pace | None = None,
     **options: Json,
 ) -> Table:
     """Return a new table; `options` are the game's own."""
@@ -55,6 +57,7 @@ def open_table(
         visibility=visibility,
         bots=list(bots),
         seed_word=seed_word,
+        pace=pace,
     )
 
 

@@ -65,15 +65,15 @@ def act_status(name: str, status: str, who: str) -> int:
             return 403
         case "compose":
             return 200
-        case "play" if status == "playing" and who == GUEST:
-            return 422  # it is not the guest's turn
-        case "play" | "resign":
+        case "play" | "plan" if status == "playing" and who == GUEST:
+            return 422  # it is not the guest's turn, nor the guest's card
+        case "play" | "plan" | "resign" | "vote" | "resume" | "take-back":
             return SEE_OTHER if status == "playing" else 409
         case "rematch":
             return SEE_OTHER if status == "finished" else 409
         case "say":
             return 409 if status == "cancelled" else SEE_OTHER
-        case "forced":
+        case "forced" | "memo":
             return SEE_OTHER
     raise AssertionError(name)
 
@@ -92,14 +92,41 @@ ELSEWHERE: dict[str, tuple[tuple[int, int, int], tuple[int, int, int]]] = {
     "tables:next": (REDIRECT, (302, 405, 405)),
     "tables:finished": (LOGGED_IN_ONLY, (302, 405, 405)),
     "tables:badge": (EVERY, REFUSED),
+    "tables:person": (LOGGED_IN_ONLY, (302, 405, 405)),
     "tables:rules": (EVERY, REFUSED),
+    "tables:atom": ((404, 404, 404), REFUSED),
+    "tables:calendar": ((404, 404, 404), REFUSED),
+    "notices:news": (LOGGED_IN_ONLY, (302, 405, 405)),
+    "notices:read-all": ((302, 405, 405), REDIRECT),
+    "notices:open": ((302, 404, 404), (302, 405, 405)),
+    "notices:subscribe": ((302, 405, 405), (302, 422, 422)),
+    "notices:forget-device": ((302, 405, 405), (302, 404, 404)),
+    "service-worker": (EVERY, REFUSED),
+    "notices:feed": ((302, 405, 405), (302, 200, 200)),
+    "notices:settings": (LOGGED_IN_ONLY, (302, 200, 200)),
+    "notices:test": (REDIRECT, REDIRECT),
+    "notices:unsubscribe": ((404, 404, 404), (404, 404, 404)),
     "account_settings": (LOGGED_IN_ONLY, (302, 200, 200)),
+    "account_hours": (LOGGED_IN_ONLY, (302, 200, 200)),
+    "account_plan_holiday": ((302, 405, 405), (302, 422, 422)),
+    "account_end_holiday": ((302, 405, 405), (302, 404, 404)),
     "choose_theme": (REFUSED, REDIRECT),
     "choose_language": (REFUSED, REDIRECT),
     "account_login": (LOGGED_OUT_ONLY, (200, 302, 302)),
     "account_signup": (LOGGED_OUT_ONLY, (200, 302, 302)),
     "account_logout": ((302, 200, 200), REDIRECT),
     "account_inactive": (EVERY, REFUSED),
+}
+ARGUMENTS: dict[str, list[Any]] = {
+    "tables:new": ["toy"],
+    "tables:rules": ["toy"],
+    "tables:person": [HOST],
+    "account_end_holiday": [1],
+    "tables:atom": ["secret"],
+    "tables:calendar": ["secret"],
+    "notices:open": [1],
+    "notices:forget-device": [1],
+    "notices:unsubscribe": ["token"],
 }
 
 # Of allauth: it tests its own pages; here only that nobody who is not logged in gets into an account.
@@ -181,11 +208,13 @@ def table_that_is(status: str, visibility: str, crowd: dict[str, User | None]) -
 
 def fields_for(name: str, table: Table) -> dict[str, Json]:
     match name:
-        case "play":
+        case "play" | "plan":
             action = legal_move(table) if table.status == "playing" else {"type": "play", "card": 1}
             return {"action": str(action).replace("'", '"'), "seen": table.seq}
         case "say":
             return {"text": "hello"}
+        case "vote":
+            return {"question": "pause", "wanted": "yes"}
     return {}
 
 
@@ -281,7 +310,7 @@ def test_a_link_table_is_on_nobodys_list_but_its_peoples(
 def test_the_pages_around_the_tables(clients: dict[str, Client]) -> None:
     found, wanted = {}, {}
     for name, (reads, posts) in ELSEWHERE.items():
-        url = reverse(name, args=["toy"] if name in ("tables:new", "tables:rules") else [])
+        url = reverse(name, args=ARGUMENTS.get(name, []))
         for who, read, write in zip((NOBODY, WATCHER, ADMIN), reads, posts, strict=True):
             wanted[name, who] = (read, write)
             with transaction.atomic():
@@ -299,7 +328,7 @@ def test_an_account_is_its_owners(name: str, clients: dict[str, Client]) -> None
 
 
 @pytest.mark.parametrize(
-    "url", ["/tables/new/chess/", "/rules/chess/", "/rules/kit/", "/nowhere/", "/tables/"]
+    "url", ["/tables/new/chess/", "/rules/chess/", "/rules/kit/", "/nowhere/", "/tables/", "/people/"]
 )
 def test_what_there_is_not(url: str, clients: dict[str, Client]) -> None:
     assert clients[WATCHER].get(url).status_code == 404

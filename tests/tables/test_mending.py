@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from games.kit.record import read_record, replay
 from tabletop.accounts.models import User
 from tabletop.tables import bots, broadcast, services
+from tabletop.tables.clock import Pace
 from tabletop.tables.errors import TableError
 from tabletop.tables.history import faults, record_of
 from tabletop.tables.models import Table
@@ -29,11 +31,6 @@ from tests.tables.stage import (
 )
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def admin(db: None) -> User:
-    return User.objects.create_superuser("root", "root@example.org")
 
 
 def notes(table: Table) -> list[tuple[str, int | None, str]]:
@@ -107,7 +104,7 @@ def test_a_freed_seat_in_a_game_gets_a_bot_that_plays_on(ann: User, bob: User, a
 
 def test_who_was_replaced_looks_on_like_anybody_else(ann: User, bob: User, admin: User) -> None:
     table = playing_table(ann, bob)
-    services.seat_stand_in(table.pk, 0, admin)
+    services.free_seat(table.pk, 0, admin)
     answer = browser(ann).get(f"/tables/{table.pk}/", headers={"accept": "application/json"}).json()
     assert (answer["seat"], answer["view"]["hand"], answer["legal"]) == (None, None, [])
 
@@ -155,6 +152,34 @@ def test_a_note_does_not_change_the_draws_of_the_game(ann: User, bob: User, admi
     table = playing_table(ann, bob)
     services.seat_stand_in(table.pk, 1, admin)
     take_turn(table)
+    assert faults(fresh(table)) == []
+
+
+def act(admin: User, model: str, action: str, row: int | str) -> str:
+    """What the admin site says to an action on a row of a list."""
+    fields = {"action": action, "_selected_action": [row]}
+    return browser(admin).post(f"/admin/tables/{model}/", fields, follow=True).text
+
+
+def test_the_admin_site_mends_a_stuck_table_by_its_actions(ann: User, bob: User, admin: User) -> None:
+    table = playing_table(ann, bob, pace=Pace(credit=timedelta(hours=1)))
+    seat = table.seats.get(index=0)
+    wanted = [
+        ("table", "pause", table.pk, "An administrator paused the game."),
+        ("table", "resume", table.pk, "An administrator let the game go on."),
+        ("seat", "extend", seat.pk, "An administrator gave ann another day."),
+        ("seat", "stand_in", seat.pk, "An administrator lets a stand-in play for ann."),
+        ("seat", "give_back", seat.pk, "An administrator gave the seat back to ann."),
+        ("seat", "time_out", seat.pk, "ann: lapsed."),
+        ("seat", "free", seat.pk, "An administrator put a bot on seat 1."),
+        ("table", "cancel", table.pk, "An administrator cancelled this table."),
+    ]
+    for model, action, row, sentence in wanted:
+        assert "Done for 1." in act(admin, model, action, row)
+        assert log_of(table, bob)[0] == sentence
+    for model, action, row, _ in wanted:
+        assert "Not possible for 1." in act(admin, model, action, row)
+    assert {move.user for move in table.moves.filter(kind="note")} == {admin}
     assert faults(fresh(table)) == []
 
 

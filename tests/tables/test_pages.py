@@ -184,7 +184,7 @@ def test_a_cancelled_table_says_so_and_leads_on(ann: User, bob: User) -> None:
 def test_the_fragment_holds_only_regions_to_be_put_in_place(ann: User, bob: User) -> None:
     table = playing_table(ann, bob)
     html = page(ann, reverse("tables:board", args=[table.pk]), HX_Request="true")
-    regions = ["strip", "turn-region", "people", "since", "log-lines", "chat-lines", "acts"]
+    regions = ["strip", "halt", "turn-region", "people", "since", "log-lines", "chat-lines", "acts"]
     assert re.findall(r'<\w+ [^>]*\bid="([^"]+)"[^>]*hx-swap-oob="true"', html) == regions
     assert "<html" not in html
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.hues.engine import audit, codec, legal, reading, scoring, turns, worlds
+from games.hues.engine import ahead, audit, codec, legal, reading, scoring, turns, worlds
 from games.hues.engine.messages import MESSAGES
 from games.hues.engine.state import Action, HuesOptions, State, View
 from games.kit.chance import Chance
 from games.kit.recent import since
-from games.kit.types import Game, Json, Options, Outcome, Seat, Step
+from games.kit.types import Game, Json, Options, Outcome, Readiness, Seat, Step
 
 
 class HuesAndCues(Game[State, Action, View]):
@@ -41,6 +41,12 @@ class HuesAndCues(Game[State, Action, View]):
 
     def forced(self, state: State, seat: Seat) -> Action | None:
         return None  # a cue is free, and there is always more than one space to guess
+
+    def ahead(self, state: State, seat: Seat) -> State | None:
+        return ahead.ahead(state, seat)
+
+    def readiness(self, state: State, seat: Seat, action: Action) -> Readiness:
+        return ahead.readiness(state, seat, action)
 
     def apply(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
         return turns.play(state, seat, action, chance)

@@ -53,14 +53,16 @@ def _judged_cue(state: State, cue: Cue) -> Cue:
         if cue.space not in (None, state.target):
             raise IllegalAction("colour-stays")  # H-30, H-30b
     elif cue.space is None:
-        raise IllegalAction("choose-colour")
+        if choices(state):
+            raise IllegalAction("choose-colour")
     elif cue.space not in choices(state):
         raise IllegalAction("not-on-card", space=cue.space)
     return Cue(_checked(state, cue.text), cue.space)
 
 
 def choices(state: State) -> tuple[Space, ...]:
-    """Return the colours the giver may choose from: those of the card, or all where there is none."""
+    """Return the colours the giver may choose from: those of the card, or all where there is none; () while the card of
+    a round to come is not drawn."""
     return SPACES if state.card is None else state.card
 
 
@@ -170,7 +172,7 @@ class Legal:
 
     def _cues(self) -> Iterator[Action]:
         text = exemplar(self.state)
-        if self.state.target is not None:
+        if self.state.target is not None or not choices(self.state):
             yield Cue(text)
         else:
             yield from (Cue(text, space) for space in choices(self.state))

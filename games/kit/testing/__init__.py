@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from games.kit.testing.ahead import check_ahead, check_ahead_is_fair, check_readiness
 from games.kit.testing.broken import check_mangled_actions, check_mangled_positions
 from games.kit.testing.endings import check_lapses, check_leaving, check_outcomes, check_records
 from games.kit.testing.face import check_bots, check_description, check_face, check_sentences
@@ -41,6 +42,9 @@ CHECKS: tuple[Callable[[Subject], None], ...] = (
     check_mangled_positions,
     check_resample,
     check_pages,
+    check_ahead,
+    check_ahead_is_fair,
+    check_readiness,
     check_lapses,
     check_leaving,
     check_outcomes,

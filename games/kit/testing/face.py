@@ -17,6 +17,8 @@ from games.kit.testing.wander import Subject, any_options
 from games.kit.types import ActionError, InvalidAction
 from games.kit.ui import option_form_fields
 
+WIDEST = 76  # signs that a mail shows in one line
+
 
 def check_description(subject: Subject) -> None:
     """Slug, seats and options are usable: options come back from JSON, and unknown ones are refused."""
@@ -76,6 +78,8 @@ def check_sentences(subject: Subject) -> None:
                 told += bool(sentence)
                 if seat is None:
                     render_to_string(f"{game.slug}/log.html", {"sentence": sentence, "event": row})
+        picture = ui.in_text(game.view(moment.state, None), onlooker_at(moment, None))
+        assert all(len(line) <= WIDEST for line in picture.splitlines()), "the picture in text is too wide"
     assert told, "nothing of the game is told"
     view = game.view(subject.walks[0].moments[0].state, 0)
     for posted in (

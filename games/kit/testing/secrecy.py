@@ -52,15 +52,16 @@ def check_pages(subject: Subject) -> None:
             assert page(subject, moment, other, seat) == shown, f"the page shows seat {seat} a secret"
 
 
-def page(subject: Subject, moment: Moment, state: Any, seat: Seat | None) -> str:
+def page(subject: Subject, moment: Moment, state: Any, seat: Seat | None, *, ahead: bool = False) -> str:
     """Return what the game's templates render for an onlooker, as the site includes them."""
-    game, onlooker = subject.game, onlooker_at(moment, seat)
+    game, onlooker = subject.game, onlooker_at(moment, seat, ahead=ahead)
     legal = () if seat is None else game.legal_actions(state, seat)
     view = game.view(state, seat)
     context = {
         "drawing": subject.ui.draw(view, legal, onlooker, {}),
         "compose": "/compose/",
         "mine": seat in game.to_act(state),
+        "ahead": ahead,
     }
     prompt = subject.ui.prompt(view, onlooker)
     assert isinstance(prompt, str)
@@ -69,6 +70,6 @@ def page(subject: Subject, moment: Moment, state: Any, seat: Seat | None) -> str
     )
 
 
-def onlooker_at(moment: Moment, seat: Seat | None) -> Onlooker:
+def onlooker_at(moment: Moment, seat: Seat | None, *, ahead: bool = False) -> Onlooker:
     """Return an onlooker who knows the players by plain names."""
-    return Onlooker(seat, tuple(f"Seat {index}" for index in range(moment.seats)))
+    return Onlooker(seat, tuple(f"Seat {index}" for index in range(moment.seats)), ahead=ahead)

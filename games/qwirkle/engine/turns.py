@@ -69,6 +69,14 @@ def play(state: State, seat: Seat, action: Action, chance: Chance) -> Step[State
     return _next(after, seat, events)
 
 
+def ahead(state: State, seat: Seat) -> State | None:
+    """Return the game as if it were this seat's turn, None where it could do nothing or the first line is not laid."""
+    if state.ended is not None or state.opening is not None or seat == state.turn or seat in state.left:
+        return None
+    later = replace(state, turn=seat)
+    return later if has_choice(later, seat) else None
+
+
 def lapse(state: State, seat: Seat, chance: Chance) -> Step[State]:
     """Return the step for a seat whose time ran out: the largest set is laid for the opener, any other turn passes
     and nothing changes (Q-33). Raises: IllegalAction."""

@@ -40,6 +40,9 @@ class SorryGame(Game[State, Action, View]):
     def legal_actions(self, state: State, seat: Seat) -> Legal:
         return Legal(state, seat)
 
+    def ahead(self, state: State, seat: Seat) -> State | None:
+        return turns.ahead(state, seat)
+
     def apply(self, state: State, seat: Seat, action: Action, chance: Chance) -> Step[State]:
         return turns.play(state, seat, action, chance)
 

@@ -18,6 +18,7 @@ In play for points `moved` and `discarded` tell their seat alone what it `drawn`
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from games.kit.chance import Chance
@@ -123,6 +124,15 @@ def play(state: State, seat: Seat, action: Action, chance: Chance) -> Step[State
     else:
         _after_hand(desk, action.card, moved=use[0] != DISCARD)
     return desk.freeze(seat)
+
+
+def ahead(state: State, seat: Seat) -> State | None:
+    """Return the game as if it were this seat's turn; None where no cards are held, since a turn begins with a draw."""
+    if state.ended is not None or seat == state.turn or seat in state.left:
+        return None
+    if state.hands is None or not state.hands[seat]:
+        return None
+    return replace(state, turn=seat, colour=COLOURS.index(state.colours[seat][0]))
 
 
 def lapse(state: State, seat: Seat, chance: Chance) -> Step[State]:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from django.db import transaction
-from django.utils import timezone
+from datetime import timedelta
 
 from tabletop.accounts.models import User
-from tabletop.tables import broadcast
 from tabletop.tables.errors import TableError
 from tabletop.tables.models import Move, Seat, Table
+from tabletop.tables.services import agreeing, clocks
 from tabletop.tables.services.opening import vacate
+from tabletop.tables.services.plans import forget_plan
 from tabletop.tables.services.playing import time_out
-from tabletop.tables.services.writing import bump, locked, write_note
+from tabletop.tables.services.standing_in import hold, release
+from tabletop.tables.services.writing import bump, call_off, demand_playing, locked, nudge, write_note
+
+EXTENSION = timedelta(days=1)
 
 
 def cancel_as_admin(table_id: str, admin: User) -> Table:
@@ -21,43 +22,95 @@ def cancel_as_admin(table_id: str, admin: User) -> Table:
     with locked(table_id) as table:
         _demand_going(table)
         write_note(table, "cancelled", Move.By.ADMIN, admin)
-        table.status, table.finished = Table.Status.CANCELLED, timezone.now()
-        for seat in table.seats.exclude(acting_since=None):
-            seat.acting_since = None
-            seat.save(update_fields=["acting_since"])
-            _tell_owner(seat)
+        call_off(table, list(table.seats.all()))
+        bump(table)
+    return table
+
+
+def pause_as_admin(table_id: str, admin: User) -> Table:
+    """Return the game, paused until somebody resumes it. Raises: TableError when there is nothing to pause."""
+    with locked(table_id) as table:
+        demand_playing(table)
+        if table.paused is not None:
+            raise TableError
+        write_note(table, "pause", Move.By.ADMIN, admin)
+        agreeing.pause(table, list(table.seats.all()))
+        bump(table)
+    return table
+
+
+def resume_as_admin(table_id: str, admin: User) -> Table:
+    """Return the game, going on after a pause. Raises: TableError when it is not paused."""
+    with locked(table_id) as table:
+        demand_playing(table)
+        if table.paused is None:
+            raise TableError
+        write_note(table, "resume", Move.By.ADMIN, admin)
+        agreeing.go_on(table, list(table.seats.all()))
         bump(table)
     return table
 
 
 def free_seat(table_id: str, index: int, admin: User) -> Table:
-    """Return the table without the person at this seat: an open table gets the seat back, a game a stand-in.
+    """Return the table without the person at this seat: an open table gets the seat back, a game a bot for good.
 
     Raises: TableError.
     """
     with locked(table_id) as table:
-        if table.status == Table.Status.PLAYING:
-            return seat_stand_in(table_id, index, admin)
         _demand_going(table)
-        seats = list(table.seats.all())
+        seats = list(table.seats.select_related("player"))
         seat = _person_at(seats, index)
-        write_note(table, "seat-freed", Move.By.ADMIN, admin, seat=index)
-        vacate(table, seats, seat)
+        if table.status == Table.Status.OPEN:
+            write_note(table, "seat-freed", Move.By.ADMIN, admin, seat=index)
+            vacate(table, seats, seat)
+        else:
+            _demand_seated(seat)
+            write_note(table, "stand-in", Move.By.ADMIN, admin, seat=index)
+            nudge(seat)
+            clocks.stop(table, [seat])
+            forget_plan(seat)
+            seat.player, seat.bot = None, next(iter(table.config.BOTS))
+            seat.save(update_fields=["player", "bot"])
+            agreeing.settle(table, seats)
         bump(table)
     return table
 
 
 def seat_stand_in(table_id: str, index: int, admin: User) -> Table:
-    """Return the table with the game's own bot on this seat in place of a person. Raises: TableError."""
+    """Return the table with a stand-in for the person at this seat, who may take it back. Raises: TableError."""
     with locked(table_id) as table:
-        _demand_going(table)
-        seat = _person_at(list(table.seats.all()), index)
-        if seat.left or table.status != Table.Status.PLAYING:
+        demand_playing(table)
+        seats = list(table.seats.select_related("player"))
+        seat = _person_at(seats, index)
+        _demand_seated(seat)
+        if seat.bot:
             raise TableError
-        write_note(table, "stand-in", Move.By.ADMIN, admin, seat=index)
-        _tell_owner(seat)
-        seat.player, seat.bot = None, next(iter(table.config.BOTS))
-        seat.save(update_fields=["player", "bot"])
+        hold(table, seats, seat, "stand-in-asked", Move.By.ADMIN, admin)
+        bump(table)
+    return table
+
+
+def give_back(table_id: str, index: int, admin: User) -> Table:
+    """Return the table with the person at this seat in place of their stand-in. Raises: TableError."""
+    with locked(table_id) as table:
+        demand_playing(table)
+        seat = _person_at(list(table.seats.all()), index)
+        if not seat.bot:
+            raise TableError
+        release(table, seat, "seat-given-back", Move.By.ADMIN, admin)
+        bump(table)
+    return table
+
+
+def extend(table_id: str, index: int, admin: User) -> Table:
+    """Return the table with a day more for the turn of this seat. Raises: TableError when no time is kept there."""
+    with locked(table_id) as table:
+        demand_playing(table)
+        seat = _person_at(list(table.seats.all()), index)
+        if seat.acting_since is None or table.pace is None or seat.bot:
+            raise TableError
+        write_note(table, "extended", Move.By.ADMIN, admin, seat=index)
+        clocks.give(table, seat, EXTENSION)
         bump(table)
     return table
 
@@ -73,13 +126,13 @@ def _demand_going(table: Table) -> None:
         raise TableError
 
 
+def _demand_seated(seat: Seat) -> None:
+    if seat.left:
+        raise TableError
+
+
 def _person_at(seats: list[Seat], index: int) -> Seat:
     seat = next((s for s in seats if s.index == index and s.player_id is not None), None)
     if seat is None:
         raise TableError
     return seat
-
-
-def _tell_owner(seat: Seat) -> None:
-    if seat.player_id is not None:
-        transaction.on_commit(partial(broadcast.nudge, seat.player_id))

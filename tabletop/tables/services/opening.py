@@ -13,6 +13,8 @@ from games.kit.apps import GameConfig
 from games.kit.chance import Chance, commitment
 from games.kit.types import Json
 from tabletop.accounts.models import User
+from tabletop.tables import telling
+from tabletop.tables.clock import Pace
 from tabletop.tables.errors import Forbidden, TableError
 from tabletop.tables.models import Move, Seat, Secret, Table
 from tabletop.tables.services.writing import Entry, bump, locked, seed_words, write_move
@@ -29,6 +31,7 @@ def open_table(
     visibility: str,
     bots: Sequence[str] = (),
     seed_word: str = "",
+    pace: Pace | None = None,
 ) -> Table:
     """Return a new table with the host at seat 0 and the bots on the last seats; full, it begins at once.
 
@@ -46,6 +49,7 @@ def open_table(
             rules=config.GAME.version,
             options=options,
             visibility=visibility,
+            pace=pace.dump() if pace is not None else None,
             host=host,
         )
         Secret.objects.create(table=table, secret=secret, commitment=commitment(secret))
@@ -161,9 +165,11 @@ def rematch(table_id: str, user: User) -> Table:
                 seats=len(seats),
                 options=table.options,
                 visibility=table.visibility,
-                bots=[seat.bot for seat in seats if seat.bot],
+                bots=[seat.bot for seat in seats if seat.bot and not seat.stand_in],
+                pace=table.read_pace(),
             )
             bump(table)
+            telling.invited(following, (seat.player_id for seat in seats if seat.player_id != user.pk))
             return following
     if following.status != Table.Status.OPEN:
         return following
@@ -178,6 +184,7 @@ def _begin(table: Table, user: User) -> None:
     step = game.begin(len(seats), table.read_options(), chance)
     table.status, table.started, table.rules = Table.Status.PLAYING, timezone.now(), game.version
     entry = Entry(Move.Kind.SETUP, Move.By.HOST, user=user, action={"seats": len(seats)})
+    telling.begins(table, seats, by=user.pk)
     write_move(table, seats, step, entry, chance)
 
 

@@ -10,15 +10,21 @@ from django.utils.translation import gettext_lazy as _
 from games.kit.record import LAPSE, LEAVE
 from games.kit.types import IllegalAction, Json
 from tabletop.accounts.models import User
-from tabletop.tables.errors import Forbidden, StaleTurn, TableError
+from tabletop.tables import telling
+from tabletop.tables.errors import StaleTurn, TableError
 from tabletop.tables.models import Move, Seat, Table
+from tabletop.tables.services.agreeing import settle
 from tabletop.tables.services.opening import vacate
+from tabletop.tables.services.plans import forget_plan
+from tabletop.tables.services.standing_in import release
 from tabletop.tables.services.writing import (
     Entry,
     bump,
     current_state,
+    demand_playing,
     locked,
-    play_forced,
+    own_seat,
+    play_by_themselves,
     table_chance,
     write_move,
 )
@@ -38,6 +44,8 @@ def play(
         seat = own_seat(seats, user)
         if not _answered(table, user, key):
             _demand_turn(table, seat, seen)
+            if seat.bot:  # a move of one's own says clearly enough who plays here
+                release(table, seat, "seat-taken-back", Move.By.PLAYER, user)
             entry = Entry(Move.Kind.ACTION, Move.By.PLAYER, seat.index, user, read(table), key)
             _act(table, seats, seat, entry)
     return table
@@ -74,16 +82,22 @@ def time_out(
     """
     with locked(table_id) as table:
         seats = list(table.seats.all())
-        _demand_playing(table)
+        _demand_going_on(table)
         seat = next((s for s in seats if s.index == index), None)
         if seat is None or seat.acting_since is None or not seat.acting_since <= seen <= table.seq:
             raise StaleTurn
-        chance = table_chance(table, seats)
-        step = table.config.GAME.lapse(current_state(table), index, chance)
-        seat.lapses += 1
-        seat.save(update_fields=["lapses"])
-        write_move(table, seats, step, Entry(Move.Kind.LAPSE, by, index, user, LAPSE), chance)
+        lapse(table, seats, seat, by, user)
     return table
+
+
+def lapse(table: Table, seats: list[Seat], seat: Seat, by: Move.By, user: User | None = None) -> None:
+    """Let the time of a seat that is to act run out: what the rules make of that is a move of the log."""
+    chance = table_chance(table, seats)
+    step = table.config.GAME.lapse(current_state(table), seat.index, chance)
+    seat.lapses += 1
+    seat.save(update_fields=["lapses"])
+    write_move(table, seats, step, Entry(Move.Kind.LAPSE, by, seat.index, user, LAPSE), chance)
+    telling.moved_for(table, seat)
 
 
 def set_plays_forced(table_id: str, user: User, *, wanted: bool) -> Table:
@@ -93,8 +107,8 @@ def set_plays_forced(table_id: str, user: User, *, wanted: bool) -> Table:
         seat = own_seat(seats, user)
         seat.plays_forced = wanted
         seat.save(update_fields=["plays_forced"])
-        if wanted and table.status == Table.Status.PLAYING:
-            play_forced(table, seats, current_state(table))
+        if wanted and table.status == Table.Status.PLAYING and table.paused is None:
+            play_by_themselves(table, seats, current_state(table))
     return table
 
 
@@ -115,20 +129,18 @@ def withdraw(user: User) -> None:
                 _leave(table, seats, seat, Entry(Move.Kind.LEAVE, Move.By.PLAYER, seat.index, None, LEAVE))
 
 
-def own_seat(seats: list[Seat], user: User) -> Seat:
-    """Return the person's seat among these. Raises: Forbidden."""
-    seat = next((s for s in seats if s.player_id == user.pk), None)
-    if seat is None:
-        raise Forbidden
-    return seat
-
-
 def _demand_turn(table: Table, seat: Seat, seen: int) -> None:
     """Pass when the page is as new as the turn it answers; an act out of turn needs the newest page."""
-    _demand_playing(table)
+    _demand_going_on(table)
     waited_for = seat.acting_since is not None and seat.acting_since <= seen <= table.seq
     if not waited_for and seen != table.seq:
         raise StaleTurn
+
+
+def _demand_going_on(table: Table) -> None:
+    demand_playing(table)
+    if table.paused is not None:
+        raise TableError("paused", _("The game is paused. Resume it first."))
 
 
 def _act(table: Table, seats: list[Seat], seat: Seat, entry: Entry) -> None:
@@ -139,7 +151,7 @@ def _act(table: Table, seats: list[Seat], seat: Seat, entry: Entry) -> None:
 
 
 def _leave(table: Table, seats: list[Seat], seat: Seat, entry: Entry) -> None:
-    _demand_playing(table)
+    demand_playing(table)
     if seat.left:
         raise TableError("gone", _("You have left this game already."))
     chance = table_chance(table, seats)
@@ -147,9 +159,12 @@ def _leave(table: Table, seats: list[Seat], seat: Seat, entry: Entry) -> None:
         step = table.config.GAME.leave(current_state(table), seat.index, chance)
     except IllegalAction as error:
         raise TableError("gone") from error
-    seat.left = True
-    seat.save(update_fields=["left"])
+    seat.left, seat.bot = True, ""
+    seat.save(update_fields=["left", "bot"])
+    forget_plan(seat)
     write_move(table, seats, step, entry, chance)
+    if settle(table, seats):
+        bump(table)
 
 
 def _answered(table: Table, user: User, key: UUID | None) -> bool:
@@ -160,8 +175,3 @@ def _answered(table: Table, user: User, key: UUID | None) -> bool:
     if owners and owners != [user.pk]:
         raise StaleTurn
     return bool(owners)
-
-
-def _demand_playing(table: Table) -> None:
-    if table.status != Table.Status.PLAYING:
-        raise TableError("not-playing", _("No game is going on at this table."))

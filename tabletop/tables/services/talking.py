@@ -5,10 +5,10 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from tabletop.accounts.models import User
+from tabletop.tables import telling
 from tabletop.tables.errors import TableError, Unreadable
 from tabletop.tables.models import Message, Move, Table
-from tabletop.tables.services.playing import own_seat
-from tabletop.tables.services.writing import bump, locked, write_note
+from tabletop.tables.services.writing import bump, locked, own_seat, write_note
 
 
 def say(table_id: str, user: User, text: str) -> Table:
@@ -19,10 +19,11 @@ def say(table_id: str, user: User, text: str) -> Table:
     if len(text) > Message.LONGEST:
         raise Unreadable("too-long", _("That is too long: 500 characters at most."))
     with locked(table_id) as table:
-        own_seat(list(table.seats.all()), user)
+        seats = list(table.seats.all())
+        own_seat(seats, user)
         if table.status == Table.Status.CANCELLED:
             raise TableError("not-open")
-        Message.objects.create(table=table, user=user, text=text)
+        telling.wrote(table, seats, Message.objects.create(table=table, user=user, text=text))
         bump(table)
     return table
 

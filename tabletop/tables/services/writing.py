@@ -11,15 +11,18 @@ from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from games.kit.chance import Chance
 from games.kit.codec import dump_event, dump_outcome, restore_state, store_state
 from games.kit.types import Event, Json, Step
 from tabletop.accounts.models import User
-from tabletop.tables import broadcast
+from tabletop.tables import broadcast, telling
+from tabletop.tables.errors import Forbidden, TableError
 from tabletop.tables.models import Move, Seat, Table
+from tabletop.tables.services import clocks, plans, tallies
 
-MOST_FORCED = 50  # turns played for people in one go; what is left over is theirs to press
+MOST_BY_THEMSELVES = 50  # turns played for people in one go; what is left over is theirs to press
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,20 @@ def locked(table_id: str) -> Iterator[Table]:
         yield Table.objects.select_for_update().get(pk=table_id)
 
 
+def own_seat(seats: list[Seat], user: User) -> Seat:
+    """Return the person's seat among these. Raises: Forbidden."""
+    seat = next((s for s in seats if s.player_id == user.pk), None)
+    if seat is None:
+        raise Forbidden
+    return seat
+
+
+def demand_playing(table: Table) -> None:
+    """Pass while a game is going on, paused or not. Raises: TableError `not-playing`."""
+    if table.status != Table.Status.PLAYING:
+        raise TableError("not-playing", _("No game is going on at this table."))
+
+
 def table_chance(table: Table, seats: list[Seat]) -> Chance:
     """Return the stream of the table's next move: its secret, the seed words, the number of the move."""
     return Chance.keyed(bytes(table.shuffle.secret), seed_words(seats), table.seq + 1)
@@ -59,28 +76,39 @@ def current_state(table: Table) -> Any:
 def write_move(table: Table, seats: list[Seat], step: Step[Any], entry: Entry, chance: Chance) -> None:
     """Append a move with what the rules made of it, and bring snapshot, seats and status up to it.
 
-    Turns that leave no choice to somebody who wants them played follow in the same transaction.
+    Turns that people have prepared, or that leave no choice to somebody who wants them played, follow in the same
+    transaction.
     """
     _write(table, seats, step, entry, chance)
-    play_forced(table, seats, step.state)
+    play_by_themselves(table, seats, step.state, answered=entry.seat)
 
 
-def play_forced(table: Table, seats: list[Seat], state: Any) -> None:
-    """Play the turns that leave no choice of seats with `plays_forced`, one after another."""
-    game = table.config.GAME
-    for _ in range(MOST_FORCED):
-        willing = (s for s in seats if s.plays_forced and s.player_id and s.acting_since is not None)
-        found = next(
-            ((s, action) for s in willing if (action := game.forced(state, s.index)) is not None), None
-        )
-        if found is None:
+def play_by_themselves(table: Table, seats: list[Seat], state: Any, *, answered: int | None = None) -> None:
+    """Play the turns that need nobody, one after another: prepared moves, and only moves where that is wanted.
+
+    `answered` is the seat that has just moved. In a pause they wait for its end.
+    """
+    for _turn in range(MOST_BY_THEMSELVES if table.paused is None else 0):
+        deal = partial(table_chance, table, seats)
+        if (due := plans.take_due(table, seats, state, deal, answered=answered)) is not None:
+            entry = Entry(Move.Kind.ACTION, Move.By.PLANNED, due.seat.index, due.seat.player, due.action)
+            step, chance = due.step, due.chance
+        elif (forced := _forced(table, seats, state)) is not None:
+            seat, action = forced
+            raw, chance = table.config.GAME.dump_action(action), deal()
+            entry = Entry(Move.Kind.ACTION, Move.By.FORCED, seat.index, None, raw)
+            step = table.config.GAME.apply(state, seat.index, action, chance)
+        else:
             return
-        seat, action = found
-        chance = table_chance(table, seats)
-        step = game.apply(state, seat.index, action, chance)
-        raw = game.dump_action(action)
-        _write(table, seats, step, Entry(Move.Kind.ACTION, Move.By.FORCED, seat.index, None, raw), chance)
-        state = step.state
+        _write(table, seats, step, entry, chance)
+        state, answered = step.state, entry.seat
+
+
+def _forced(table: Table, seats: list[Seat], state: Any) -> tuple[Seat, Any] | None:
+    """Return a seat with `plays_forced` that can do one thing only, and that."""
+    game = table.config.GAME
+    willing = (s for s in seats if s.plays_forced and s.player_id and s.acting_since is not None)
+    return next(((s, action) for s in willing if (action := game.forced(state, s.index)) is not None), None)
 
 
 def _write(table: Table, seats: list[Seat], step: Step[Any], entry: Entry, chance: Chance) -> None:
@@ -94,7 +122,11 @@ def _write(table: Table, seats: list[Seat], step: Step[Any], entry: Entry, chanc
             timezone.now(),
             dump_outcome(outcome),
         )
-    _write_seats(table, seats, step.state, mover=entry.seat)
+        plans.forget_all(table)
+    _write_seats(table, seats, step.state, entry)
+    if outcome is not None:
+        tallies.count_ending(table, seats)
+        telling.over(table, seats, by=entry.user.pk if entry.user else None)
     bump(table)
 
 
@@ -120,23 +152,55 @@ def _append(table: Table, entry: Entry, events: tuple[Event, ...], draws: list[t
     )
 
 
-def _write_seats(table: Table, seats: list[Seat], state: Any, mover: int | None) -> None:
-    game = table.config.GAME
-    acting = game.to_act(state)
-    scores = getattr(game.view(state, None), "scores", None)
-    if table.outcome is not None:
-        scores = table.outcome["scores"]
+def _write_seats(table: Table, seats: list[Seat], state: Any, entry: Entry) -> None:
+    """Bring the seats up to this state: who is waited for, scores, clocks."""
+    acting = table.config.GAME.to_act(state)
+    before = [(seat.acting_since, seat.score) for seat in seats]
+    scores = _scores(table, state)
     for seat in seats:
-        before = (seat.acting_since, seat.score)
         if seat.index not in acting:
             seat.acting_since = None
-        elif seat.acting_since is None or seat.index == mover:
+        elif seat.acting_since is None or seat.index == entry.seat:
             seat.acting_since = table.seq  # the turn token: a page older than this is not about this turn
         seat.score = scores[seat.index] if scores is not None else None
-        if before != (seat.acting_since, seat.score):
-            seat.save(update_fields=["acting_since", "score"])
-        if (before[0] is None) != (seat.acting_since is None) and seat.player_id is not None:
-            transaction.on_commit(partial(broadcast.nudge, seat.player_id))
+    turned = [seat for seat, (since, _) in zip(seats, before, strict=True) if since != seat.acting_since]
+    by_themselves = entry.kind == Move.Kind.ACTION and entry.by in (Move.By.PLAYER, Move.By.PLANNED)
+    own = entry.seat if by_themselves else None
+    lapsed = entry.seat if entry.kind == Move.Kind.LAPSE else None
+    clocks.turn_over(table, turned, own=own, lapsed=lapsed)
+    tallies.count_turn(table, turned, own=own, lapsed=lapsed)
+    for seat, (since, score) in zip(seats, before, strict=True):
+        if (since, score) != (seat.acting_since, seat.score):
+            seat.save(update_fields=["acting_since", "score", *clocks.FIELDS])
+        telling.turn_changed(table, seat, since)
+        if (since is None) != (seat.acting_since is None):
+            nudge(seat)
+
+
+def _scores(table: Table, state: Any) -> Any:
+    """Return the scores by seat; None in a game without."""
+    if table.outcome is not None:
+        return table.outcome["scores"]
+    return getattr(table.config.GAME.view(state, None), "scores", None)
+
+
+def call_off(table: Table, seats: list[Seat]) -> None:
+    """End a table without a result: nobody is waited for any more. The caller writes the note and bumps the table."""
+    table.status, table.finished, table.paused = Table.Status.CANCELLED, timezone.now(), None
+    clocks.stop(table, seats)
+    plans.forget_all(table)
+    telling.called_off(table, seats)
+    for seat in seats:
+        if seat.acting_since is not None:
+            seat.acting_since = None
+            seat.save(update_fields=["acting_since"])
+            nudge(seat)
+
+
+def nudge(seat: Seat) -> None:
+    """Tell the person at this seat after the commit that the list of their turns may have changed."""
+    if seat.player_id is not None:
+        transaction.on_commit(partial(broadcast.nudge, seat.player_id))
 
 
 def bump(table: Table) -> None:

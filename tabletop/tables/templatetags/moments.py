@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from typing import Any
 
 from django import template
 from django.utils import timezone
@@ -30,9 +31,33 @@ def moment(when: datetime | None) -> str:
 
 
 @register.filter
-def until(when: datetime | None) -> str:
-    """Return "until Tue 14:30, in 2 days"; "" for None."""
-    if when is None:
-        return ""
-    words = {"moment": moment(when), "span": timeuntil(when, depth=1)}
-    return gettext("until %(moment)s, in %(span)s") % words
+def to_the_minute(when: datetime) -> str:
+    """Return a moment with its time of day, however far it is: "16:05", "Sat 21:17", "December 8 09:15"."""
+    there = timezone.localtime(when)
+    if abs(timezone.localtime() - there) < WEEK:
+        return moment(when)
+    return f"{date_format(there, 'MONTH_DAY_FORMAT')} {spell(there, 'H:i')}"
+
+
+@register.inclusion_tag("partials/clock.html")
+def clock(when: datetime, css: str = "") -> dict[str, Any]:
+    """Show a deadline: "until Tue 14:30, in 2 days", once it is over "time was up Tue 14:30".
+
+    The page's script keeps the span true, and counts the last hour down by the server's time.
+    """
+    now = timezone.now()
+    over = when <= now
+    soon = when - now < timedelta(minutes=1)
+    span = (
+        gettext("in less than a minute")
+        if soon
+        else gettext("in %(span)s") % {"span": timeuntil(when, depth=1)}
+    )
+    return {
+        "when": when,
+        "now": now,
+        "said": (gettext("time was up %(moment)s") if over else gettext("until %(moment)s"))
+        % {"moment": to_the_minute(when)},
+        "span": "" if over else span,
+        "class": css,
+    }

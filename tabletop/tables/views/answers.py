@@ -19,14 +19,16 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from games.kit.registry import find_game
 from games.kit.types import NOTHING, ActionError
+from games.kit.ui import UI
 from tabletop.accounts.models import User
-from tabletop.tables import words
+from tabletop.tables import services, words
 from tabletop.tables.access import LoginNeeded, visible_table
 from tabletop.tables.errors import TableError, TooFast, Unreadable
 from tabletop.tables.models import Table
 from tabletop.tables.projection import Scene
 
 PER_SECOND = 20  # of one person; design asks for at least 10
+SELDOM = 45  # seconds between two notes that somebody looks at a table; an open page asks once a minute
 
 View = Callable[..., HttpResponse]
 
@@ -48,9 +50,19 @@ def with_table(view: View) -> View:
             if not wants_json(request) and not getattr(request, "htmx", False):
                 messages.info(request, words.invitation(error.table))
             return login_needed(request, error.table.get_absolute_url())
+        _note_look(request, table)
         return view(request, table, **kwargs)
 
     return wrapped
+
+
+def _note_look(request: HttpRequest, table: Table) -> None:
+    """Note that this person has the table before their eyes; a page in a tab that is hidden says so itself."""
+    user = request.user
+    if not isinstance(user, User) or "hidden" in (request.POST or request.GET):
+        return
+    if counters.add(f"looks:{table.pk}:{user.pk}", True, timeout=SELDOM):
+        services.look(table.pk, user)
 
 
 def seated_only(view: View) -> View:
@@ -104,9 +116,41 @@ def page_context(scene: Scene, posted: Mapping[str, str] = NOTHING, message: str
         **game_templates(scene.table.game),
     }
     if scene.dealt:
-        context["drawing"] = scene.config.UI.draw(scene.view, scene.legal, scene.onlooker, posted)
+        context |= _board(scene, posted)
         context["prompt"] = scene.config.UI.prompt(scene.view, scene.onlooker)
     return context
+
+
+def _board(scene: Scene, posted: Mapping[str, str]) -> dict[str, Any]:
+    """Return the board with what the viewer composes on it: their turn, or with `ahead` their next one.
+
+    `preparing` is "kept" while what lies on the board is what was prepared, else "new"; "" in the game as it is.
+    """
+    ui, turn, planned, preparing = scene.config.UI, scene.now, scene.planned, ""
+    if scene.ahead is not None and posted.get("ahead"):
+        turn = scene.ahead
+        preparing = "kept" if planned is not None and _means(ui, turn.view, posted, planned) else "new"
+    if planned is not None and (preparing or scene.plan_waits):
+        posted = {**ui.fill(planned, turn.view), **dict(posted.items())}
+    return {
+        "drawing": ui.draw(turn.view, turn.legal, turn.onlooker, posted),
+        "preparing": preparing,
+        "composing": preparing or scene.my_turn,
+        "ahead_prompt": ui.prompt(turn.view, turn.onlooker) if preparing else "",
+    }
+
+
+def _means(ui: UI, view: Any, posted: Mapping[str, str], planned: Any) -> bool:
+    """Whether what was posted is the prepared move, or nothing of a move at all."""
+    fields = dict(posted.items())
+    if "next" in fields:  # the next draft takes the place of the one before, and of what was typed
+        fields = {name: text for name, text in fields.items() if name != "notation"} | {
+            "draft": fields["next"]
+        }
+    try:
+        return "draft" not in fields or ui.parse(fields, view) == planned
+    except ActionError:
+        return False
 
 
 def _form_key(table: Table, posted: Mapping[str, str]) -> UUID:
@@ -142,6 +186,7 @@ def show(
 ) -> HttpResponse:
     """Return the table for this viewer: the fragment to htmx, else the page."""
     template = "tables/live.html" if getattr(request, "htmx", False) else "tables/table.html"
+    posted = posted or {key: request.GET[key] for key in ("ahead",) if key in request.GET}
     context = page_context(Scene(table, request.user), posted, message)
     return render(request, template, context, status=status)
 
@@ -152,12 +197,12 @@ def done(request: HttpRequest, table: Table, posted: Mapping[str, str] = NOTHING
         return JsonResponse(Scene(table, request.user).as_json())
     if getattr(request, "htmx", False):
         return show(request, table, posted=posted)
-    return see_other(table)
+    return see_other(table, ahead=bool(posted.get("ahead")))
 
 
-def see_other(table: Table) -> HttpResponse:
-    """Return the way to the table's page, to be fetched with GET."""
-    response = redirect(table)
+def see_other(table: Table, *, ahead: bool = False) -> HttpResponse:
+    """Return the way to the table's page, or to what is prepared there, to be fetched with GET."""
+    response = redirect(f"{table.get_absolute_url()}?ahead=yes" if ahead else table.get_absolute_url())
     response.status_code = 303
     return response
 

@@ -1,11 +1,10 @@
-"""The lobby and what hangs on it: a new table, my finished games, the next table, the rules."""
+"""The lobby and what hangs on it: a new table, the next table, the rules."""
 
 from __future__ import annotations
 
 from typing import Any
 
 from django.contrib.auth.decorators import login_required
-from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -18,12 +17,10 @@ from tabletop.tables import services
 from tabletop.tables.cards import Card, GameCard
 from tabletop.tables.errors import TableError
 from tabletop.tables.forms import OpenTableForm
-from tabletop.tables.lists import finished_tables, going_tables, open_tables, running_tables
-from tabletop.tables.projection import Scene, my_turns
+from tabletop.tables.lists import going_tables, next_table_of, open_tables, running_tables
+from tabletop.tables.projection import Scene
 from tabletop.tables.views.answers import game_templates, login_needed, see_other, wants_json
 from tabletop.tables.words import tables_waiting
-
-PER_PAGE = 20
 
 
 @require_safe
@@ -78,26 +75,10 @@ def _opened(request: HttpRequest, table: Any) -> HttpResponse:
 @login_required
 @require_safe
 @never_cache
-def finished(request: HttpRequest) -> HttpResponse:
-    """My finished games, newest first."""
-    page = Paginator(finished_tables(_user(request)), PER_PAGE).get_page(request.GET.get("page"))
-    context = {"page": page, "cards": [Card(table, request.user) for table in page]}
-    return render(request, "tables/finished.html", context)
-
-
-@login_required
-@require_safe
-@never_cache
 def next_table(request: HttpRequest) -> HttpResponse:
-    """Go to a table where I am waited for, the longest wait first; else to the lobby."""
-    after = request.GET.get("after")
-    waiting = list(
-        my_turns(request.user).order_by("table__started", "pk").values_list("table_id", flat=True)[:50]
-    )
-    if after in waiting:  # round and round, beginning behind the table one comes from
-        here = waiting.index(after)
-        waiting = waiting[here + 1 :] + waiting[: here + 1]
-    return redirect("tables:table", waiting[0]) if waiting else redirect("tables:lobby")
+    """Go to the next table where I am waited for, coming from `after`; else to the lobby."""
+    found = next_table_of(_user(request), request.GET.get("after", ""))
+    return redirect("tables:table", found) if found is not None else redirect("tables:lobby")
 
 
 @require_safe

@@ -1,10 +1,12 @@
-"""Around the game: sit down, get up, begin, call it off, play again, talk."""
+"""Around the game: sit down, get up, begin, call it off, pause, take one's seat back, play again, talk, note."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
+from django.utils.html import escape
+from django.utils.translation import gettext
 from django.views.decorators.http import require_POST
 
 from tabletop.accounts.models import User
@@ -57,6 +59,27 @@ leave = _plain(services.leave)
 start = _plain(services.start)
 cancel = _plain(services.cancel)
 rematch = _plain(services.rematch)
+resume = _plain(services.resume)
+take_back = _plain(services.take_back)
+
+
+@require_POST
+@with_table
+@seated_only
+def vote(request: HttpRequest, table: Table, user: User) -> HttpResponse:
+    """Be for pausing or cancelling the game, or no longer (`question`: pause or cancel; `wanted`: yes or no)."""
+
+    def act() -> Table:
+        wanted = request.POST.get("wanted")
+        try:
+            question = services.Question(request.POST.get("question", ""))
+        except ValueError as error:
+            raise Unreadable from error
+        if wanted not in ("yes", "no"):
+            raise Unreadable
+        return services.vote(table.pk, user, question, wanted=wanted == "yes")
+
+    return _answer(request, table, act)
 
 
 @require_POST
@@ -69,3 +92,19 @@ def say(request: HttpRequest, table: Table, user: User) -> HttpResponse:
     except TableError as error:
         return refuse(request, table, error, request.POST)
     return done(request, changed, request.POST)
+
+
+@require_POST
+@with_table
+@seated_only
+def memo(request: HttpRequest, table: Table, user: User) -> HttpResponse:
+    """Keep one's private note; a page that saves it while one writes is told in a word."""
+    try:
+        services.keep_memo(table, user, request.POST.get("text", ""))
+    except TableError as error:
+        if getattr(request, "htmx", False):
+            return HttpResponse(escape(error.text), status=error.status)
+        return refuse(request, table, error)
+    if getattr(request, "htmx", False):
+        return HttpResponse(gettext("Saved."))
+    return done(request, table)

@@ -16,6 +16,7 @@ from tabletop.tables.access import seat_of
 from tabletop.tables.errors import Forbidden, TableError, Unreadable
 from tabletop.tables.models import Seat, Table
 from tabletop.tables.projection import Scene
+from tabletop.tables.services.plans import has_moved
 from tabletop.tables.views.answers import done, read_key, read_seen, refuse, seated_only, show, with_table
 
 
@@ -29,7 +30,7 @@ def play(request: HttpRequest, table: Table, user: User) -> HttpResponse:
         services.play(
             table.pk,
             user,
-            read=lambda current: _read_action(posted, Scene(current, user)),
+            read=lambda current: _read_action(posted, Scene(current, user), ahead=False),
             seen=read_seen(posted),
             key=read_key(posted),
         )
@@ -37,6 +38,28 @@ def play(request: HttpRequest, table: Table, user: User) -> HttpResponse:
         return refuse(request, table, error, request.POST)
     table.refresh_from_db()
     return done(request, table)
+
+
+@require_POST
+@with_table
+@seated_only
+def plan(request: HttpRequest, table: Table, user: User) -> HttpResponse:
+    """Prepare what the form or the JSON in `action` says for one's next turn; with `drop`, prepare nothing."""
+    try:
+        posted = posted_fields(request)
+        if posted.get("drop"):
+            services.drop_plan(table.pk, user)
+        else:
+            services.prepare(
+                table.pk,
+                user,
+                read=lambda current: _read_action(posted, Scene(current, user), ahead=True),
+                seen=read_seen(posted),
+            )
+    except (TableError, ActionError) as error:
+        return refuse(request, table, error, request.POST)
+    table.refresh_from_db()
+    return done(request, table, NOTHING if posted.get("drop") else {"ahead": "yes"})
 
 
 @require_POST
@@ -52,14 +75,17 @@ def compose(request: HttpRequest, table: Table, user: User) -> HttpResponse:
     seat = seat_of(list(table.seats.all()), user)
     if seat is None:
         return refuse(request, table, Forbidden())
-    late = request.POST.get("refresh") and _of_an_earlier_turn(request.POST, seat)
+    late = request.POST.get("refresh") and _of_an_earlier_turn(request.POST, table, seat)
     return show(request, table, posted=NOTHING if late else request.POST)
 
 
-def _of_an_earlier_turn(posted: Mapping[str, str], seat: Seat) -> bool:
+def _of_an_earlier_turn(posted: Mapping[str, str], table: Table, seat: Seat) -> bool:
     """Whether a half-made move belongs to a turn that was played meanwhile, in another tab for example."""
     with suppress(Unreadable):
-        return seat.acting_since is not None and read_seen(posted) < seat.acting_since
+        seen = read_seen(posted)
+        if posted.get("ahead"):  # prepared for the turn after the page was made, which may have begun since
+            return has_moved(table, seat, since=seen)
+        return seat.acting_since is not None and seen < seat.acting_since
     return False
 
 
@@ -99,12 +125,12 @@ def posted_fields(request: HttpRequest) -> Mapping[str, str]:
     return {key: value if isinstance(value, str) else json.dumps(value) for key, value in body.items()}
 
 
-def _read_action(posted: Mapping[str, str], scene: Scene) -> Json:
-    """Return the action a form means, as JSON. Raises: InvalidAction."""
+def _read_action(posted: Mapping[str, str], scene: Scene, *, ahead: bool) -> Json:
+    """Return the action a form means, as JSON: one of now, or of the turn one prepares for. Raises: InvalidAction."""
     if posted.get("action"):
         return _parse(posted["action"])
-    game, ui = scene.config.GAME, scene.config.UI
-    return game.dump_action(ui.parse(posted, scene.view))
+    turn = (scene.ahead if ahead else None) or scene.now
+    return scene.config.GAME.dump_action(scene.config.UI.parse(posted, turn.view))
 
 
 def _parse(text: str) -> Json:

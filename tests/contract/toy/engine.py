@@ -110,6 +110,11 @@ class Toy(Game[State, Play, View]):
     def legal_actions(self, state: State, seat: Seat) -> LegalActions[Play]:
         return Hand(state.hands[seat] if seat in self.to_act(state) else ())
 
+    def ahead(self, state: State, seat: Seat) -> State | None:
+        if self.outcome(state) is not None or seat == state.turn or not state.hands[seat]:
+            return None
+        return replace(state, turn=seat)
+
     def apply(self, state: State, seat: Seat, action: Play, chance: Chance) -> Step[State]:
         self._must_act(state, seat)
         if action.card not in state.hands[seat]:

@@ -13,6 +13,7 @@ from tests.contract.toy.engine import GAME, Play, View
 class Face(UI):
     tagline: Text = "High cards win."
     minutes = 1
+    lapse: Text = "Your turn is passed."
     bot_titles: Mapping[str, Text] = {"highest": "Highest card", "random": "Any card"}
     option_fields: Mapping[str, OptionField] = {
         "hand": OptionField("Cards in hand", values=((1, "one"), (2, "two"), (3, "three"))),
@@ -24,6 +25,9 @@ class Face(UI):
             return GAME.load_action({"type": "play", "card": int(posted["card"])})
         except (KeyError, ValueError) as error:
             raise InvalidAction("unreadable", what="card") from error
+
+    def fill(self, action: Play, view: View) -> Mapping[str, str]:
+        return {"card": str(action.card)}
 
     def draw(
         self, view: View, legal: LegalActions[Any], onlooker: Onlooker, posted: Mapping[str, str]

@@ -10,11 +10,15 @@ from typing import Any
 from channels.layers import InMemoryChannelLayer, get_channel_layer
 from django.core.management.base import BaseCommand, CommandError
 
+from tabletop.server.work import keep_going
 from tabletop.tables import runner
 
 
 class Command(BaseCommand):
-    help = "Plays bots' turns. Run any number of workers beside the site's processes; they need REDIS_URL."
+    help = (
+        "Plays bots' turns and lets time run out. "
+        "Run any number of workers beside the site's processes; they need REDIS_URL."
+    )
 
     def handle(self, *_args: Any, **_options: Any) -> None:
         if isinstance(get_channel_layer(), InMemoryChannelLayer):
@@ -28,7 +32,7 @@ class Command(BaseCommand):
 
 
 async def _work() -> None:
-    task = asyncio.ensure_future(runner.run())
+    task = asyncio.ensure_future(keep_going(runner.run))
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, task.cancel)

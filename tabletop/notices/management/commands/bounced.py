@@ -1,0 +1,22 @@
+"""Take note of a mail that came back."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from tabletop.notices import bounces
+
+
+class Command(BaseCommand):
+    help = (
+        "Reads from standard input a mail that came to the sender's address (DEFAULT_FROM_EMAIL). If it says that one "
+        "of ours reached nobody, its person is told so in their settings, and no more is sent there. Have your mail "
+        "server pipe what comes to that address into this command."
+    )
+
+    def handle(self, *_args: Any, **_options: Any) -> None:
+        found = bounces.note(sys.stdin.buffer.read())
+        self.stdout.write("Noted." if found else "This tells of no mail of ours.")

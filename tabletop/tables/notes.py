@@ -1,0 +1,46 @@
+"""The notes in a table's log, in words: what was done to a table that is no move of its game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_noop as noop
+
+from games.kit.ui import Onlooker
+
+# kind of note -> what it says of the seat it is about, by number and by the name of who sits there
+SENTENCES: Mapping[str, str] = {
+    "cancelled": noop("An administrator cancelled this table."),
+    "cancel-agreed": noop("Everybody agreed to cancel the game."),
+    "seat-freed": noop("An administrator freed seat %(number)d."),
+    "stand-in": noop("An administrator put a bot on seat %(number)d."),
+    "stand-in-asked": noop("An administrator lets a stand-in play for %(name)s."),
+    "stand-in-closed": noop("A stand-in plays for %(name)s, whose account is closed."),
+    "stand-in-lapsed": noop(
+        "%(name)s ran out of time %(times)d times in a row: a stand-in plays from now on."
+    ),
+    "seat-taken-back": noop("%(name)s is back and plays again."),
+    "seat-given-back": noop("An administrator gave the seat back to %(name)s."),
+    "bank-runs": noop("%(name)s used up the time for this turn. Now the saved time runs."),
+    "holiday-taken": noop("%(name)s was out of time, and takes a day of holiday by itself."),
+    "time-up": noop("%(name)s ran out of time. The table waits."),
+    "extended": noop("An administrator gave %(name)s another day."),
+    "pause-agreed": noop("Everybody agreed to pause the game."),
+    "pause": noop("An administrator paused the game."),
+    "resumed": noop("%(name)s let the game go on."),
+    "resume": noop("An administrator let the game go on."),
+    "message-hidden": noop("An administrator hid a message."),
+    "message-shown": noop("An administrator showed a message again."),
+}
+
+
+def note_sentence(note: Mapping[str, Any], onlooker: Onlooker) -> str:
+    """Return a note in the log in words; "" for a kind that is not told."""
+    told = SENTENCES.get(note["kind"])
+    if told is None:
+        return ""
+    seat = note["seat"]
+    about = {"number": seat + 1, "name": onlooker.name(seat)} if seat is not None else {}
+    return gettext(told) % {**note, **about}

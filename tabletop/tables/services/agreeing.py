@@ -1,0 +1,123 @@
+"""What the people at a table decide together: to pause their game, or to cancel it."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from tabletop.accounts.models import User
+from tabletop.tables import telling
+from tabletop.tables.errors import TableError
+from tabletop.tables.models import Move, Seat, Table
+from tabletop.tables.services import clocks
+from tabletop.tables.services.writing import (
+    bump,
+    call_off,
+    current_state,
+    demand_playing,
+    locked,
+    nudge,
+    own_seat,
+    play_by_themselves,
+    write_note,
+)
+
+
+class Question(StrEnum):
+    """What people can agree to; `Seat.wants_…` says who does."""
+
+    PAUSE = "pause"
+    CANCEL = "cancel"
+
+
+def vote(table_id: str, user: User, question: Question, *, wanted: bool) -> Table:
+    """Return the table with this person for or no longer for it; it is done as soon as everybody is.
+
+    Raises: Forbidden, TableError `not-playing`, `gone`.
+    """
+    with locked(table_id) as table:
+        seats = list(table.seats.select_related("player"))
+        seat = own_seat(seats, user)
+        demand_playing(table)
+        if seat.left:
+            raise TableError("gone", _("You have left this game already."))
+        field = f"wants_{question}"
+        if getattr(seat, field) == wanted or (question == Question.PAUSE and table.paused is not None):
+            return table
+        setattr(seat, field, wanted)
+        seat.save(update_fields=[field])
+        settle(table, seats)
+        bump(table)
+    return table
+
+
+def settle(table: Table, seats: list[Seat]) -> bool:
+    """Do what everybody who is asked agrees to by now; whether that was anything. The caller bumps the table."""
+    if table.status != Table.Status.PLAYING:
+        return False
+    if _all_for(Question.CANCEL, seats):
+        write_note(table, "cancel-agreed", Move.By.PLAYER, None)
+        call_off(table, seats)
+    elif table.paused is None and _all_for(Question.PAUSE, seats):
+        write_note(table, "pause-agreed", Move.By.PLAYER, None)
+        pause(table, seats)
+    else:
+        return False
+    return True
+
+
+def pause(table: Table, seats: list[Seat]) -> None:
+    """Stop the game where it stands: nobody moves, no clock runs. The caller writes the note and bumps the table."""
+    table.paused = timezone.now()
+    clocks.stop(table, seats)
+    for seat in seats:
+        seat.wants_pause = False
+        seat.save(update_fields=["wants_pause"])
+        if seat.acting_since is not None:
+            nudge(seat)
+
+
+def go_on(table: Table, seats: list[Seat]) -> None:
+    """End a pause; nobody has lost time by it. The caller writes the note and bumps the table."""
+    table.paused = None
+    clocks.go_on(table, seats)
+    for seat in seats:
+        if seat.acting_since is not None:
+            nudge(seat)
+            telling.turn_again(table, seat)
+    play_by_themselves(table, seats, current_state(table))
+
+
+def resume(table_id: str, user: User) -> Table:
+    """Return the table going on after a pause, which any one of its people may end.
+
+    Raises: Forbidden, TableError `not-playing`, `gone`.
+    """
+    with locked(table_id) as table:
+        seats = list(table.seats.all())
+        seat = own_seat(seats, user)
+        demand_playing(table)
+        if seat.left:
+            raise TableError("gone", _("You have left this game already."))
+        if table.paused is not None:
+            write_note(table, "resumed", Move.By.PLAYER, user, seat=seat.index)
+            go_on(table, seats)
+            bump(table)
+    return table
+
+
+def asked(seat: Seat, question: Question) -> bool:
+    """Whether this seat has a say. Bots agree to everything, and a stand-in agrees to a pause.
+
+    Cancelling takes the game from everybody, so that the owner of a seat that a stand-in holds is asked as well.
+    """
+    if seat.left or seat.player is None or not seat.player.is_active:
+        return False
+    return question == Question.CANCEL or not seat.bot
+
+
+def _all_for(question: Question, seats: list[Seat]) -> bool:
+    wanted = [seat for seat in seats if getattr(seat, f"wants_{question}")]
+    return bool(wanted) and all(seat in wanted for seat in seats if asked(seat, question))

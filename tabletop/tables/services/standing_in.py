@@ -1,0 +1,85 @@
+"""A stand-in: a bot that plays for a person who does not. The seat stays theirs, to be taken back at any time."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from games.kit.types import Json
+from tabletop.accounts.models import User
+from tabletop.tables import telling
+from tabletop.tables.errors import TableError
+from tabletop.tables.models import Move, Seat, Table
+from tabletop.tables.services import clocks
+from tabletop.tables.services.agreeing import settle
+from tabletop.tables.services.opening import vacate
+from tabletop.tables.services.plans import forget_plan
+from tabletop.tables.services.writing import bump, demand_playing, locked, nudge, own_seat, write_note
+
+
+def hold(
+    table: Table,
+    seats: list[Seat],
+    seat: Seat,
+    note: str,
+    by: Move.By,
+    user: User | None = None,
+    **public: Json,
+) -> None:
+    """Let the game's first bot play for the person at this seat; the log and they are told. The caller bumps the table.
+
+    It decides from the view of that seat alone, like every bot.
+    """
+    write_note(table, note, by, user, seat=seat.index, **public)
+    telling.stand_in(table, seat)
+    clocks.stop(table, [seat])
+    seat.bot = next(iter(table.config.BOTS))
+    seat.save(update_fields=["bot"])
+    forget_plan(seat)
+    nudge(seat)
+    settle(table, seats)
+
+
+def release(table: Table, seat: Seat, note: str, by: Move.By, user: User) -> None:
+    """Give a seat back to its person with a whole turn's time, whatever the stand-in was about to do.
+
+    The caller bumps the table.
+    """
+    write_note(table, note, by, user, seat=seat.index)
+    seat.bot = ""
+    seat.save(update_fields=["bot"])
+    clocks.begin_anew(table, seat)
+    nudge(seat)
+
+
+def take_back(table_id: str, user: User) -> Table:
+    """Return the table with this person playing their own seat again; who plays already changes nothing.
+
+    Raises: Forbidden, TableError `not-playing`, `gone`.
+    """
+    with locked(table_id) as table:
+        seat = own_seat(list(table.seats.all()), user)
+        demand_playing(table)
+        if seat.left:
+            raise TableError("gone", _("You have left this game already."))
+        if seat.bot:
+            release(table, seat, "seat-taken-back", Move.By.PLAYER, user)
+            bump(table)
+    return table
+
+
+def stand_in_for(user: User) -> None:
+    """Hold up nobody for a person whose account was closed: leave the open tables, put a stand-in on the others."""
+    mine = Seat.objects.filter(player=user, left=False)
+    going = (Table.Status.OPEN, Table.Status.PLAYING)
+    for table_id in list(mine.filter(table__status__in=going).values_list("table_id", flat=True)):
+        with locked(table_id) as table:
+            seats = list(table.seats.select_related("player"))
+            seat = next((s for s in seats if s.player_id == user.pk), None)
+            if seat is None or seat.left:
+                continue
+            if table.status == Table.Status.OPEN:
+                vacate(table, seats, seat)
+                bump(table)
+            elif table.status == Table.Status.PLAYING and not seat.bot:
+                hold(table, seats, seat, "stand-in-closed", Move.By.ADMIN)
+                bump(table)

@@ -1,0 +1,464 @@
+"""The ladder of a turn whose time goes by: reminders, bank, holiday, lapse, stand-in; and what is made up for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+import time_machine
+from django.contrib.auth.models import AnonymousUser
+from django.db import connection
+
+from tabletop.accounts.models import User
+from tabletop.tables import bots, services, telling
+from tabletop.tables.clock import AtZero, Pace, Stage
+from tabletop.tables.errors import StaleTurn, TableError
+from tabletop.tables.history import faults
+from tabletop.tables.models import Seat, Table
+from tabletop.tables.projection import Scene
+from tabletop.tables.services import lapsing, outages
+from tests.tables.stage import acting_seat, browser, fresh, legal_move, play, playing_table, take_turn
+
+pytestmark = pytest.mark.django_db
+
+NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)  # a Monday
+HOUR = timedelta(hours=1)
+PACE = Pace(credit=10 * HOUR, grace=HOUR, bank=20 * HOUR, cap=24 * HOUR)
+BARE = Pace(credit=10 * HOUR, stand_in_after=2, holidays=False)
+FOR_EVER = Pace(credit=10 * HOUR, at_zero=AtZero.WAIT, holidays=False)
+
+Told = list[tuple[str, str, Stage]]
+
+
+@pytest.fixture
+def clock() -> Iterator[time_machine.Coordinates]:
+    with time_machine.travel(NOON, tick=False) as traveller:
+        yield traveller
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> Told:
+    """Who was told what, at which stage of their turn."""
+    heard: Told = []
+    for name in ("time_short", "moved_for", "stand_in"):
+
+        def tell(table: Table, seat: Seat, name: str = name) -> None:
+            assert seat.player is not None
+            heard.append((name, seat.player.username, Stage(seat.stage)))
+
+        monkeypatch.setattr(telling, name, tell)
+    return heard
+
+
+def seat(table: Table, index: int = 0) -> Seat:
+    return table.seats.select_related("player").get(index=index)
+
+
+def log_of(table: Table) -> list[str]:
+    return [entry.sentence for entry in Scene(fresh(table), AnonymousUser()).log()]
+
+
+def until_over(clock: time_machine.Coordinates, table: Table) -> None:
+    """Let the turn that is under way run out, and the sweep find it."""
+    deadline = acting_seat(table).deadline
+    assert deadline is not None
+    clock.move_to(deadline)
+    lapsing.sweep()
+
+
+def test_nothing_is_due_before_half_of_the_time(
+    clock: time_machine.Coordinates, ann: User, bob: User, told: Told
+) -> None:
+    table = playing_table(ann, bob, pace=PACE)
+    clock.shift(5 * HOUR - timedelta(seconds=1))
+    assert lapsing.sweep() == 0
+    assert told == []
+    assert fresh(table).rev == table.rev
+
+
+def test_every_step_of_the_ladder_in_its_order(
+    clock: time_machine.Coordinates, ann: User, bob: User, told: Told
+) -> None:
+    table = playing_table(ann, bob, pace=PACE)
+    ann.automatic_holidays = False
+    ann.save()
+    for hours in (5, 9, 11, 31):
+        clock.move_to(NOON + hours * HOUR)
+        assert lapsing.sweep() == 1
+        assert lapsing.sweep() == 0
+    assert told == [
+        ("time_short", "ann", Stage.HALF),
+        ("time_short", "ann", Stage.SHORT),
+        ("time_short", "ann", Stage.BANK),
+        ("moved_for", "ann", Stage.BEGUN),
+    ]
+    assert log_of(table)[:2] == [
+        "ann: lapsed.",
+        "ann used up the time for this turn. Now the saved time runs.",
+    ]
+    assert acting_seat(table).player == bob
+    assert (seat(table).lapses, seat(table).lapses_in_row, seat(table).bank) == (1, 1, timedelta())
+    assert faults(fresh(table)) == []
+
+
+def test_reminders_are_told_to_the_person_alone(
+    clock: time_machine.Coordinates, ann: User, bob: User
+) -> None:
+    table = playing_table(ann, bob, pace=PACE)
+    clock.shift(9 * HOUR)
+    assert lapsing.sweep() == 1
+    assert (fresh(table).seq, fresh(table).rev) == (table.seq, table.rev)
+
+
+def test_after_a_long_sleep_of_the_workers_only_the_last_step_is_told(
+    clock: time_machine.Coordinates, ann: User, bob: User, told: Told
+) -> None:
+    playing_table(ann, bob, pace=PACE)
+    clock.shift(10 * HOUR)
+    lapsing.sweep()
+    assert told == [("time_short", "ann", Stage.SHORT)]
+
+
+def test_a_late_move_that_comes_before_the_sweep_counts(
+    clock: time_machine.Coordinates, ann: User, bob: User, told: Told
+) -> None:
+    table = playing_table(ann, bob, pace=BARE)
+    clock.shift(11 * HOUR)
+    take_turn(table)
+    assert lapsing.sweep() == 0
+    assert told == []
+    assert table.moves.last().kind == "action"  # type: ignore[union-attr]
+    assert seat(table).lapses == 0
+
+
+def test_a_move_between_claim_and_step_ends_the_turn(
+    clock: time_machine.Coordinates, ann: User, bob: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = playing_table(ann, bob, pace=BARE)
+    step = lapsing._step
+
+    def late(table_id: str, pk: int) -> bool:
+        take_turn(table)
+        return step(table_id, pk)
+
+    monkeypatch.setattr(lapsing, "_step", late)
+    until_over(clock, table)
+    assert [move.kind for move in table.moves.all()] == ["setup", "action"]
+    assert seat(table).due is None
+    assert seat(table, 1).due == clock_now() + 5 * HOUR
+
+
+def clock_now() -> datetime:
+    return datetime.now(UTC)
+
+
+def test_more_time_that_came_after_the_claim_is_seen(
+    clock: time_machine.Coordinates, ann: User, bob: User, admin: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = playing_table(ann, bob, pace=BARE)
+    step = lapsing._step
+
+    def extended(table_id: str, pk: int) -> bool:
+        services.extend(table.pk, 0, admin)
+        return step(table_id, pk)
+
+    monkeypatch.setattr(lapsing, "_step", extended)
+    until_over(clock, table)
+    assert not table.moves.filter(kind="lapse").exists()
+    assert seat(table).deadline == NOON + 34 * HOUR
+
+
+def test_lapses_in_a_row_seat_a_stand_in_and_the_owner_takes_the_seat_back(
+    clock: time_machine.Coordinates, ann: User, bob: User, told: Told
+) -> None:
+    table = playing_table(ann, bob, pace=BARE)
+    until_over(clock, table)
+    assert not seat(table).stand_in
+    take_turn(table)
+    told.clear()
+    until_over(clock, table)
+    assert seat(table).stand_in
+    assert log_of(table)[0] == "ann ran out of time 2 times in a row: a stand-in plays from now on."
+    assert [name for name, *_ in told] == ["moved_for", "stand_in"]
+    take_turn(table)
+    assert (seat(table).deadline, seat(table).due) == (None, None)
+    assert bots.play_due() == 1
+    services.take_back(table.pk, ann)
+    assert seat(table).lapses_in_row == 0
+    take_turn(table)
+    assert seat(table).deadline == clock_now() + 10 * HOUR
+    until_over(clock, table)
+    assert not seat(table).stand_in
+    assert faults(fresh(table)) == []
+
+
+def test_a_turn_of_ones_own_begins_the_row_anew(
+    clock: time_machine.Coordinates, ann: User, bob: User
+) -> None:
+    table = playing_table(ann, bob, pace=BARE, hand=3)
+    for _ in range(2):
+        until_over(clock, table)
+        take_turn(table)
+        take_turn(table)
+        take_turn(table)
+    assert seat(table).lapses == 2
+    assert not seat(table).stand_in
+
+
+def test_who_comes_back_in_the_middle_of_a_turn_has_all_of_its_time(
+    clock: time_machine.Coordinates, ann: User, bob: User, admin: User
+) -> None:
+    table = playing_table(ann, bob, pace=BARE)
+    clock.shift(9 * HOUR)
+    services.seat_stand_in(table.pk, 0, admin)
+    clock.shift(20 * HOUR)
+    assert lapsing.sweep() == 0
+    services.take_back(table.pk, ann)
+    assert seat(table).deadline == clock_now() + 10 * HOUR
+
+
+def test_a_table_that_waits_for_ever_says_so_once_and_waits(
+    clock: time_machine.Coordinates, ann: User, bob: User, told: Told
+) -> None:
+    table = playing_table(ann, bob, pace=FOR_EVER)
+    until_over(clock, table)
+    assert told == [("time_short", "ann", Stage.OVER)]
+    assert log_of(table)[0] == "ann ran out of time. The table waits."
+    clock.shift(timedelta(days=400))
+    assert lapsing.sweep() == 0
+    take_turn(table)
+    assert acting_seat(table).player == bob
+
+
+def test_a_day_of_holiday_comes_before_a_lapse_and_is_told(
+    clock: time_machine.Coordinates, ann: User, bob: User, told: Told
+) -> None:
+    table = playing_table(ann, bob, pace=Pace(credit=10 * HOUR))
+    until_over(clock, table)
+    assert not table.moves.filter(kind="lapse").exists()
+    assert log_of(table)[0] == "ann was out of time, and takes a day of holiday by itself."
+    assert [name for name, *_ in told] == ["moved_for"]
+    assert seat(table).deadline == NOON.replace(day=2, hour=10)
+
+
+def test_the_clock_stands_still_in_a_pause(
+    clock: time_machine.Coordinates, ann: User, bob: User, told: Told
+) -> None:
+    table = playing_table(ann, bob, pace=BARE)
+    clock.shift(4 * HOUR)
+    for voter in (ann, bob):
+        services.vote(table.pk, voter, services.Question.PAUSE, wanted=True)
+    assert seat(table).deadline is None
+    clock.shift(100 * HOUR)
+    assert lapsing.sweep() == 0
+    services.resume(table.pk, bob)
+    assert seat(table).deadline == clock_now() + 6 * HOUR
+    assert told == []
+
+
+def test_whoever_gets_the_turn_in_a_pause_begins_when_it_ends(
+    clock: time_machine.Coordinates, ann: User, bob: User, cara: User
+) -> None:
+    table = playing_table(ann, bob, cara, pace=BARE)
+    for voter in (ann, bob, cara):
+        services.vote(table.pk, voter, services.Question.PAUSE, wanted=True)
+    services.resign(table.pk, ann)
+    clock.shift(50 * HOUR)
+    assert lapsing.sweep() == 0
+    services.resume(table.pk, cara)
+    assert seat(table, 1).deadline == clock_now() + 10 * HOUR
+
+
+def test_a_cancelled_table_has_no_clock(clock: time_machine.Coordinates, ann: User, bob: User) -> None:
+    table = playing_table(ann, bob, pace=BARE)
+    for voter in (ann, bob):
+        services.vote(table.pk, voter, services.Question.CANCEL, wanted=True)
+    clock.shift(50 * HOUR)
+    assert not Seat.objects.filter(due__isnull=False).exists()
+    assert lapsing.sweep() == 0
+
+
+def test_a_game_that_ends_by_a_lapse_seats_no_stand_in(
+    clock: time_machine.Coordinates, ann: User, bob: User
+) -> None:
+    pace = Pace(credit=10 * HOUR, stand_in_after=1, holidays=False)
+    table = playing_table(ann, bob, pace=pace)
+    until_over(clock, table)
+    assert seat(table).stand_in
+    services.resign(table.pk, bob)
+    assert fresh(table).status == "finished"
+    assert not Seat.objects.filter(due__isnull=False).exists()
+
+
+def test_everybody_asleep_is_played_to_the_end_by_stand_ins(
+    clock: time_machine.Coordinates, ann: User, bob: User
+) -> None:
+    table = playing_table(ann, bob, pace=BARE)
+    for _ in range(200):
+        if fresh(table).status != "playing":
+            break
+        clock.shift(5 * HOUR)
+        lapsing.sweep()
+        bots.play_due()
+    assert fresh(table).status == "finished"
+    assert faults(fresh(table)) == []
+
+
+@pytest.mark.parametrize("game", ["qwirkle", "sorry"])
+def test_every_game_goes_on_without_its_people(
+    clock: time_machine.Coordinates, ann: User, bob: User, game: str
+) -> None:
+    table = playing_table(ann, bob, pace=BARE, game=game)
+    for _ in range(100):
+        clock.shift(10 * HOUR)
+        lapsing.sweep()
+        bots.play_due()
+        if fresh(table).status != "playing" or all(seat.stand_in for seat in table.seats.all()):
+            break
+    assert table.moves.filter(by="bot").exists()
+    assert faults(fresh(table)) == []
+
+
+def test_one_bad_table_holds_up_nobody_and_its_secrets_stay_out_of_the_log(
+    clock: time_machine.Coordinates,
+    ann: User,
+    bob: User,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    bad = playing_table(ann, bob, pace=BARE)
+    clock.shift(HOUR)
+    good = playing_table(ann, bob, pace=BARE)
+    monkeypatch.setattr(lapsing, "AT_ONCE", 1)
+    lapse = lapsing.lapse
+
+    def failing(table: Table, *args: Any) -> None:
+        if table.pk == bad.pk:
+            raise RuntimeError(f"in hand: {table.state}")
+        lapse(table, *args)
+
+    monkeypatch.setattr(lapsing, "lapse", failing)
+    clock.move_to(NOON + 12 * HOUR)
+    for _ in range(3):
+        lapsing.sweep()
+    assert acting_seat(good).player == bob
+    assert acting_seat(bad).player == ann
+    assert caplog.messages == [f"the clock of table {bad.pk} failed: RuntimeError"]
+    monkeypatch.setattr(lapsing, "lapse", lapse)
+    clock.shift(lapsing.CLAIM)
+    assert lapsing.sweep() == 1
+    assert acting_seat(bad).player == bob
+
+
+def test_the_question_for_due_turns_goes_by_the_index(db: None) -> None:
+    with connection.cursor() as cursor:
+        due = Seat.objects.filter(due__lte=NOON).order_by("due").values_list("pk", "table_id", "due")[:100]
+        plan = due.explain()
+        if connection.vendor == "sqlite":
+            assert "USING INDEX seats_due" in plan
+            assert "TEMP B-TREE" not in plan
+        else:
+            cursor.execute("SELECT indexdef FROM pg_indexes WHERE indexname = 'seats_due'")
+            assert "due IS NOT NULL" in cursor.fetchone()[0]
+
+
+def test_an_administrator_gives_a_day_more(
+    clock: time_machine.Coordinates, ann: User, bob: User, admin: User, told: Told
+) -> None:
+    table = playing_table(ann, bob, pace=BARE)
+    clock.shift(9 * HOUR)
+    lapsing.sweep()
+    services.extend(table.pk, 0, admin)
+    assert seat(table).deadline == NOON + 34 * HOUR
+    assert log_of(table)[0] == "An administrator gave ann another day."
+    told.clear()
+    clock.move_to(NOON + 33 * HOUR)
+    lapsing.sweep()
+    assert told == [("time_short", "ann", Stage.SHORT)]
+    for index in (1, 5):
+        with pytest.raises(TableError):
+            services.extend(table.pk, index, admin)
+    with pytest.raises(TableError):
+        services.extend(playing_table(ann, bob).pk, 0, admin)
+
+
+def test_a_table_that_waits_counts_again_when_it_is_given_a_day(
+    clock: time_machine.Coordinates, ann: User, bob: User, admin: User
+) -> None:
+    table = playing_table(ann, bob, pace=FOR_EVER)
+    until_over(clock, table)
+    services.extend(table.pk, 0, admin)
+    assert seat(table).due is not None
+    clock.shift(25 * HOUR)
+    lapsing.sweep()
+    assert seat(table).due is None
+    assert log_of(table)[0] == "ann ran out of time. The table waits."
+
+
+# Outages
+
+
+def test_a_restart_costs_nobody_time(clock: time_machine.Coordinates, ann: User, bob: User) -> None:
+    table = playing_table(ann, bob, pace=BARE)
+    assert not outages.watch(least=timedelta(0))
+    clock.shift(3 * HOUR)  # nothing runs
+    assert outages.watch()
+    assert lapsing.sweep() == 0
+    assert seat(table).deadline == NOON + 13 * HOUR
+    assert seat(table).due == NOON + 8 * HOUR
+    assert fresh(table).rev == table.rev + 1
+    assert not outages.watch()
+
+
+def test_a_turn_that_began_in_the_outage_gets_back_what_it_lost(
+    clock: time_machine.Coordinates, ann: User, bob: User
+) -> None:
+    outages.watch()
+    clock.shift(2 * HOUR)
+    table = playing_table(ann, bob, pace=BARE)
+    clock.shift(HOUR)
+    assert outages.watch()
+    assert seat(table).deadline == NOON + 13 * HOUR
+
+
+def test_while_somebody_looks_after_the_clocks_they_run(
+    clock: time_machine.Coordinates, ann: User, bob: User
+) -> None:
+    table = playing_table(ann, bob, pace=BARE)
+    for _ in range(20):
+        assert not outages.watch()
+        clock.shift(10)
+    assert seat(table).deadline == NOON + 10 * HOUR
+
+
+def test_an_outage_gives_no_clock_to_who_has_none(
+    clock: time_machine.Coordinates, ann: User, bob: User
+) -> None:
+    paused, plain = playing_table(ann, bob, pace=BARE), playing_table(ann, bob)
+    for voter in (ann, bob):
+        services.vote(paused.pk, voter, services.Question.PAUSE, wanted=True)
+    outages.watch()
+    clock.shift(3 * HOUR)
+    assert not outages.watch()
+    services.resume(paused.pk, ann)
+    assert seat(paused).deadline == NOON + 13 * HOUR
+    assert seat(plain).deadline is None
+
+
+def test_the_page_says_that_time_ran_out(clock: time_machine.Coordinates, ann: User, bob: User) -> None:
+    table = playing_table(ann, bob, pace=BARE, game="qwirkle")
+    until_over(clock, table)
+    for url in (f"/tables/{table.pk}/", f"/tables/{table.pk}/replay/2/"):
+        assert "ime ran out" in browser(ann).get(url).text
+
+
+def test_a_lapse_is_answered_by_the_move_that_was_on_its_way_with_a_stale_page(
+    clock: time_machine.Coordinates, ann: User, bob: User
+) -> None:
+    table = playing_table(ann, bob, pace=BARE)
+    seen, move = table.seq, legal_move(table)
+    until_over(clock, table)
+    with pytest.raises(StaleTurn):
+        play(table, ann, move, seen=seen)
