@@ -102,9 +102,11 @@ def _placed(event: Event, onlooker: Onlooker) -> str:
         "count": event.get("qwirkles", 0),
     }
     if event.get("lapse"):
-        template = gettext(
-            "Time ran out for %(name)s, so the largest set was laid: %(tiles)s for %(points)d."
+        mine, theirs = (
+            gettext("Your time ran out, so your largest set was laid: %(tiles)s for %(points)d."),
+            gettext("Time ran out for %(name)s, so the largest set was laid: %(tiles)s for %(points)d."),
         )
+        template = mine if _is_mine(event, onlooker) else theirs
     elif not words["count"]:
         mine, theirs = (
             gettext("You laid %(tiles)s for %(points)d."),

@@ -54,13 +54,13 @@ def plan(user: User, first: date, last: date, *, now: datetime) -> Holiday:
         return Holiday.objects.create(user=user, first=first, last=last)
 
 
-def call_off(holiday: Holiday, *, now: datetime) -> None:
-    """End a holiday with today, or take it back when it has not begun. The days come back to the person, unless a
-    deadline was moved for them: then they stay taken."""
+def call_off(holiday: Holiday, *, now: datetime) -> bool:
+    """End a holiday with today, or take it back when it has not begun. Whether the days come back to the person: where
+    a deadline was moved for them, they stay taken."""
     today = today_of(holiday.user, now)
     rest = max(holiday.first, today + ONE_DAY)
     if rest > holiday.last:
-        return
+        return True
     with transaction.atomic():
         freed = Holiday(user=holiday.user, first=rest, last=holiday.last, called_off=True)
         if holiday.first > today:
@@ -69,8 +69,10 @@ def call_off(holiday: Holiday, *, now: datetime) -> None:
             holiday.last = today
             holiday.save(update_fields=["last"])
         freed.save()
-    if not tell_of_new_hours(holiday.user):
-        freed.delete()
+    if tell_of_new_hours(holiday.user):
+        return False
+    freed.delete()
+    return True
 
 
 def take_today(user: User, *, now: datetime) -> bool:

@@ -51,8 +51,13 @@ def plan_holiday(request: HttpRequest) -> HttpResponse:
 def end_holiday(request: HttpRequest, pk: int) -> HttpResponse:
     """A holiday taken back, or ended with today."""
     holiday = get_object_or_404(_person(request).holidays.filter(called_off=False), pk=pk)
-    call_off(holiday, now=timezone.now())
-    messages.success(request, _("The holiday is called off."))
+    if call_off(holiday, now=timezone.now()):
+        messages.success(request, _("The holiday is called off."))
+    else:
+        messages.success(
+            request,
+            _("The holiday is called off. Its days stay taken: they have moved a deadline, which stays too."),
+        )
     return redirect("account_hours")
 
 

@@ -48,7 +48,11 @@ def begins(scene: Scene, of: str) -> Told | None:
     """The table is full and the game has begun."""
     if not scene.playing or has_seen(scene.me, scene.table.started):
         return None
-    return gettext("It begins: %(table)s") % _names(scene), () if scene.my_turn else (scene.status_line,)
+    if scene.me is not None and scene.me.bot:
+        said: tuple[str, ...] = (gettext("A stand-in plays for you. Take your seat back whenever you like."),)
+    else:
+        said = () if scene.my_turn else (scene.status_line,)
+    return gettext("It begins: %(table)s") % _names(scene), said
 
 
 def over(scene: Scene, of: str) -> Told | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_noop as noop
 
 from games.kit.ui import Onlooker
@@ -18,12 +18,9 @@ SENTENCES: Mapping[str, str] = {
     "stand-in": noop("An administrator put a bot on seat %(number)d."),
     "stand-in-asked": noop("An administrator lets a stand-in play for %(name)s."),
     "stand-in-closed": noop("A stand-in plays for %(name)s, whose account is closed."),
-    "stand-in-lapsed": noop(
-        "%(name)s ran out of time %(times)d times in a row: a stand-in plays from now on."
-    ),
     "seat-taken-back": noop("%(name)s is back and plays again."),
     "seat-given-back": noop("An administrator gave the seat back to %(name)s."),
-    "bank-runs": noop("%(name)s used up the time for this turn. Now the saved time runs."),
+    "bank-runs": noop("%(name)s used up the time for this turn. Now the bank runs."),
     "holiday-taken": noop("%(name)s was out of time, and takes a day of holiday by itself."),
     "time-up": noop("%(name)s ran out of time. The table waits."),
     "extended": noop("An administrator gave %(name)s another day."),
@@ -35,12 +32,39 @@ SENTENCES: Mapping[str, str] = {
     "message-shown": noop("An administrator showed a message again."),
 }
 
+# the same, to the person it is about
+YOURS: Mapping[str, str] = {
+    "stand-in-asked": noop("An administrator lets a stand-in play for you."),
+    "seat-taken-back": noop("You are back and play again."),
+    "seat-given-back": noop("An administrator gave your seat back to you."),
+    "bank-runs": noop("You used up the time for this turn. Now your bank runs."),
+    "holiday-taken": noop("You were out of time, so a day of your holidays was taken."),
+    "time-up": noop("You ran out of time. The table waits for you."),
+    "extended": noop("An administrator gave you another day."),
+    "resumed": noop("You let the game go on."),
+}
+
 
 def note_sentence(note: Mapping[str, Any], onlooker: Onlooker) -> str:
     """Return a note in the log in words; "" for a kind that is not told."""
-    told = SENTENCES.get(note["kind"])
-    if told is None:
-        return ""
     seat = note["seat"]
+    mine = seat is not None and seat == onlooker.seat
     about = {"number": seat + 1, "name": onlooker.name(seat)} if seat is not None else {}
-    return gettext(told) % {**note, **about}
+    if note["kind"] == "stand-in-lapsed":
+        return _lapsed(note["times"], mine=mine) % {**note, **about}
+    told = (YOURS.get(note["kind"]) if mine else None) or SENTENCES.get(note["kind"])
+    return gettext(told) % {**note, **about} if told is not None else ""
+
+
+def _lapsed(times: int, *, mine: bool) -> str:
+    if mine:
+        return ngettext(
+            "You ran out of time: a stand-in plays for you from now on.",
+            "You ran out of time %(times)d times in a row: a stand-in plays for you from now on.",
+            times,
+        )
+    return ngettext(
+        "%(name)s ran out of time: a stand-in plays from now on.",
+        "%(name)s ran out of time %(times)d times in a row: a stand-in plays from now on.",
+        times,
+    )

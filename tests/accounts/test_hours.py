@@ -167,6 +167,21 @@ def test_days_of_a_promised_holiday_stay_taken(ann: User) -> None:
     assert days_left(ann, 2026) == 18
 
 
+@pytest.mark.parametrize("kept", [True, False])
+def test_who_calls_off_a_holiday_reads_whether_its_days_come_back(
+    here: Client, ann: User, kept: bool
+) -> None:
+    def keep(**_kwargs: object) -> bool:
+        return kept
+
+    holiday = plan(ann, date(2026, 7, 1), date(2026, 7, 2), now=NOON)
+    hours_changed.connect(keep)
+    answer = here.post(f"{HOURS}holidays/{holiday.pk}/end/", follow=True)
+    hours_changed.disconnect(keep)
+    assert ("Its days stay taken" in answer.content.decode()) is kept
+    assert days_left(ann, 2026) == (26 if kept else 28)
+
+
 @pytest.mark.parametrize(
     ("first", "last", "why"),
     [

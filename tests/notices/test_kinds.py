@@ -61,6 +61,20 @@ def test_who_waited_is_told_that_it_begins(
     assert not any(title.startswith("It begins") for title in mails_to(post_office, ann))
 
 
+def test_whom_a_stand_in_plays_for_does_not_read_that_the_game_waits_for_them(
+    ann: User, bob: User, clock: Clock, post_office: PostOffice
+) -> None:
+    table = playing_table(ann, bob)
+    mover = acting_seat(table)
+    ways = {"mail": {pace: [Kind.BEGINS] for pace in PACES}}  # as people have it for live games
+    Preferences.objects.filter(user=mover.player).update(ways=ways)
+    services.seat_stand_in(table.pk, mover.index, ann)
+    clock.work(minutes=2)
+    text = text_to(post_office, mover.player, "It begins")
+    assert "A stand-in plays for you." in text
+    assert "Waiting for" not in text
+
+
 def test_who_has_looked_since_is_not_told_that_it_began(
     ann: User, bob: User, clock: Clock, post_office: PostOffice
 ) -> None:

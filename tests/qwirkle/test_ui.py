@@ -377,6 +377,14 @@ def tell(
         ),
         (tell("passed"), "bob has no tile that fits and is passed over."),
         (tell("passed", chosen=True), "bob passed."),
+        (
+            tell("placed", lapse=True, tiles=[["Px", 0, 0], ["Rx", 1, 0]], points=2),
+            "Time ran out for bob, so the largest set was laid: a purple cross and a red cross for 2.",
+        ),
+        (
+            tell("placed", looker=1, lapse=True, tiles=[["Px", 0, 0], ["Rx", 1, 0]], points=2),
+            "Your time ran out, so your largest set was laid: a purple cross and a red cross for 2.",
+        ),
         (tell("lapsed", looker=1), "Your time ran out, and the turn passed on."),
         (tell("left"), "bob left the game."),
         (tell("went-out", points=6), "bob laid the last tile of the hand: 6 points more."),

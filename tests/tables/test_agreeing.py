@@ -259,7 +259,7 @@ def test_a_game_with_pauses_steps_through_and_says_so(ann: User, bob: User) -> N
     table = play_out(table)
     page = browser(ann).get(f"/tables/{table.pk}/replay/2/").text
     assert "Everybody agreed to pause the game." in page
-    assert "ann let the game go on." in page
+    assert "You let the game go on." in page
 
 
 def test_a_paused_table_is_not_first_in_the_lobby(ann: User, bob: User) -> None:

@@ -207,6 +207,18 @@ def test_a_holiday_stops_the_clock_and_stays_taken_once_a_deadline_was_moved_for
     assert days_left(ann, 2026) == before - 3
 
 
+def test_a_day_from_an_administrator_is_a_day_where_a_later_deadline_was_promised(
+    table: Table, ann: User, bob: User
+) -> None:
+    holiday = plan(ann, date(2026, 6, 2), date(2026, 6, 4), now=NOON)
+    tell_of_new_hours(ann)
+    call_off(holiday, now=NOON)
+    promised = seat(table).deadline
+    assert promised is not None
+    services.extend(table.pk, 0, bob)
+    assert seat(table).deadline == promised + hours(24)
+
+
 def test_days_of_a_holiday_that_moved_nothing_come_back(table: Table, ann: User) -> None:
     before = days_left(ann, 2026)
     holiday = plan(ann, date(2026, 7, 2), date(2026, 7, 4), now=NOON)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -96,7 +97,7 @@ def test_every_step_of_the_ladder_in_its_order(
     ]
     assert log_of(table)[:2] == [
         "ann: lapsed.",
-        "ann used up the time for this turn. Now the saved time runs.",
+        "ann used up the time for this turn. Now the bank runs.",
     ]
     assert acting_seat(table).player == bob
     assert (seat(table).lapses, seat(table).lapses_in_row, seat(table).bank) == (1, 1, timedelta())
@@ -168,6 +169,18 @@ def test_more_time_that_came_after_the_claim_is_seen(
     until_over(clock, table)
     assert not table.moves.filter(kind="lapse").exists()
     assert seat(table).deadline == NOON + 34 * HOUR
+
+
+def test_who_ran_out_of_time_reads_of_themselves_as_you(
+    clock: time_machine.Coordinates, ann: User, bob: User
+) -> None:
+    table = playing_table(ann, bob, pace=replace(BARE, stand_in_after=1))
+    until_over(clock, table)
+    told = Scene(fresh(table), ann).log()[0].sentence
+    assert told == "You ran out of time: a stand-in plays for you from now on."
+    assert log_of(table)[0] == "ann ran out of time: a stand-in plays from now on."  # not "1 times in a row"
+    services.take_back(table.pk, ann)
+    assert Scene(fresh(table), ann).log()[0].sentence == "You are back and play again."
 
 
 def test_lapses_in_a_row_seat_a_stand_in_and_the_owner_takes_the_seat_back(

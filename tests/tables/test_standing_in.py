@@ -153,10 +153,10 @@ def test_who_comes_back_reads_what_happened_since_their_own_last_move(
     told = [entry.sentence for entry in Scene(fresh(table), ann).since()]
     assert [text.partition(" played")[0] for text in told] == [
         "bob",
-        "An administrator lets a stand-in play for ann.",
+        "An administrator lets a stand-in play for you.",
         "ann",
         "bob",
-        "ann is back and plays again.",
+        "You are back and play again.",
     ]
     page = browser(ann).get(f"/tables/{table.pk}/").text
     assert "Since your last move" in page
@@ -175,10 +175,11 @@ def test_only_the_owner_takes_a_seat_back(held: Table, bob: User, cara: User) ->
         services.take_back(finished_table(cara, bob).pk, cara)
 
 
-def test_an_administrator_gives_a_seat_back(held: Table, ann: User, admin: User) -> None:
+def test_an_administrator_gives_a_seat_back(held: Table, ann: User, bob: User, admin: User) -> None:
     services.give_back(held.pk, 0, admin)
     assert not held.seats.get(index=0).stand_in
-    assert newest(held, ann) == "An administrator gave the seat back to ann."
+    assert newest(held, ann) == "An administrator gave your seat back to you."
+    assert newest(held, bob) == "An administrator gave the seat back to ann."
     for index in (0, 1, 7):
         with pytest.raises(TableError):
             services.give_back(held.pk, index, admin)

@@ -75,6 +75,8 @@ def begin_anew(table: Table, seat: Seat) -> None:
 def give(table: Table, seat: Seat, span: timedelta) -> None:
     """Give a running or standing turn this much more time; stages that lie ahead again are told again."""
     seat.used -= span
+    if seat.deadline is not None:
+        seat.deadline += span  # what was promised beyond the hours of today grows as well
     seat.stage = min(Stage(seat.stage), stage_of(table, seat, told=Stage.BEGUN))
     seat.save(update_fields=FIELDS)
     reckon(table, [seat])
