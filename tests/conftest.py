@@ -56,3 +56,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         if item.nodeid.startswith(SLOW):
             item.add_marker(pytest.mark.slow)
+    # Browsers last: the loop that Playwright keeps in the main thread counts as running from then on, and beside a
+    # running loop pytest can start none for an async test.
+    items.sort(key=lambda item: item.nodeid.startswith("tests/e2e/"))

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 
 from tabletop.accounts.models import User
 from tabletop.accounts.zones import zone
-from tabletop.notices.channels import Channel
+from tabletop.notices.channels import Channel, channels
 from tabletop.notices.models import Kind, Notice, Preferences
 from tabletop.notices.timing import after_quiet, next_at
 
@@ -30,6 +30,18 @@ def wants(preferences: Preferences, channel: Channel, kind: str, *, live: bool) 
     if chosen is None:
         return channel.usual(kind, live=live)
     return kind in chosen[PACES[live]]
+
+
+def refuses(user_id: int, kind: str, *, live: bool) -> bool:
+    """Whether this person has made a choice, and wants notices of this kind by no way at all.
+
+    A channel that was stopped from a mail does not count against it: that says by which way, not of what.
+    """
+    chosen = Preferences.objects.filter(pk=user_id).first()
+    if chosen is None or not chosen.ways:
+        return False
+    heard = Preferences(ways=chosen.ways)
+    return not any(wants(heard, channel, kind, live=live) for channel in channels().values())
 
 
 def time_for(preferences: Preferences, channel: Channel, notice: Notice, now: datetime) -> datetime:

@@ -13,6 +13,7 @@ from django.utils.translation import gettext, ngettext
 from tabletop.notices.channels import Item, register
 from tabletop.notices.models import Kind, Notice
 from tabletop.tables.clock import Stage
+from tabletop.tables.guests import invitations
 from tabletop.tables.models import Table
 from tabletop.tables.projection import Scene
 from tabletop.tables.services.looking import has_seen, is_looking
@@ -72,7 +73,10 @@ def invitation(scene: Scene, of: str) -> Told | None:
     """They are asked to a table that is still open."""
     if scene.table.status != Table.Status.OPEN or scene.me is not None or not scene.free_seats:
         return None
-    return gettext("You are invited: %(table)s") % _names(scene), (scene.status_line,)
+    asked = [
+        gettext("%(name)s invites you.") % {"name": one.by.shown_name} for one in invitations(scene) if one.by
+    ]
+    return gettext("You are invited: %(table)s") % _names(scene), (*asked, scene.status_line)
 
 
 def chat(scene: Scene, of: str) -> Told | None:

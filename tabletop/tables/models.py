@@ -229,6 +229,27 @@ class Plan(models.Model):
         return f"plan {self.pk}"
 
 
+class Invitation(models.Model):
+    """Somebody was asked by name to come to a table, once for each; kept, since what one has asked for is counted."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="invitations")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="+")
+    by = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="+")
+    created = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering: ClassVar = ["id"]
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["table", "user"], name="one_invitation_a_person"),
+        ]
+        indexes: ClassVar = [
+            models.Index(fields=["by", "created"], name="invitations_by"),
+        ]
+
+    def __str__(self) -> str:
+        return f"invitation {self.pk}"
+
+
 class Watch(models.Model):
     """When the clocks of all tables were last looked after: one row. What is missing since then was an outage."""
 

@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from tabletop.notices import outbox
 from tabletop.notices.models import Kind
+from tabletop.notices.preferences import refuses
 from tabletop.tables.clock import Stage
 from tabletop.tables.models import Message, Move, Seat, Table
 
@@ -34,6 +35,7 @@ def turn_again(table: Table, seat: Seat) -> None:
 
 def called_off(table: Table, seats: Iterable[Seat]) -> None:
     """The game ends without a result, by an agreement or an administrator; called while seats are still waited for."""
+    closed(table)
     for seat in seats:
         _withdraw_turn(table, seat, seat.acting_since)
     _post_all(table, seats, Kind.OVER, key(table, table.seq), None)
@@ -70,11 +72,22 @@ def stand_in(table: Table, seat: Seat) -> None:
         _post(table, seat.player_id, Kind.MOVED_FOR, key(table, table.seq))
 
 
-def invited(table: Table, user_ids: Iterable[int | None]) -> None:
-    """These people are asked to come to a table."""
+def invited(table: Table, user_ids: Iterable[int]) -> None:
+    """These people are asked to come to a table; who refuses invitations never hears of it."""
     for user_id in user_ids:
-        if user_id is not None:
+        if not refuses(user_id, Kind.INVITATION, live=_is_live(table)):
             _post(table, user_id, Kind.INVITATION, key(table))
+
+
+def came(table: Table, user_id: int) -> None:
+    """Who may have been invited has sat down."""
+    outbox.withdraw(user_id, (Kind.INVITATION,), (key(table),))
+
+
+def closed(table: Table) -> None:
+    """Nobody can sit down any more: the game begins, or the table is cancelled."""
+    for user_id in table.invitations.values_list("user", flat=True):
+        came(table, user_id)
 
 
 def wrote(table: Table, seats: Iterable[Seat], message: Message) -> None:
@@ -106,6 +119,9 @@ def _withdraw_turn(table: Table, seat: Seat, since: int | None) -> None:
 
 
 def _post(table: Table, user_id: int, kind: Kind, name: str, pause: timedelta = PAUSE) -> None:
+    outbox.post(user_id, kind, name, due_at=timezone.now() + pause, live=_is_live(table))
+
+
+def _is_live(table: Table) -> bool:
     pace = table.read_pace()
-    live = pace is not None and pace.live
-    outbox.post(user_id, kind, name, due_at=timezone.now() + pause, live=live)
+    return pace is not None and pace.live

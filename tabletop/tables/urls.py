@@ -24,6 +24,7 @@ urlpatterns = [
     path("tables/<str:table_id>/resign/", turns.resign, name="resign"),
     path("tables/<str:table_id>/forced/", turns.forced, name="forced"),
     path("tables/<str:table_id>/join/", seating.join, name="join"),
+    path("tables/<str:table_id>/invite/", seating.invite, name="invite"),
     path("tables/<str:table_id>/leave/", seating.leave, name="leave"),
     path("tables/<str:table_id>/start/", seating.start, name="start"),
     path("tables/<str:table_id>/cancel/", seating.cancel, name="cancel"),

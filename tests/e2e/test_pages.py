@@ -7,7 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.e2e.conftest import Newcomer
-from tests.e2e.people import PAGE_IS_MISSING, Person
+from tests.e2e.people import PAGE_IS_MISSING, REFUSED_MOVE, Person
 from tests.e2e.play import best, draft, in_turn, open_table, play_on, seat
 from tests.e2e.serving import Site
 
@@ -80,6 +80,15 @@ def test_a_table_in_every_state(person: Callable[..., Person]) -> None:
     ann, bob = person(viewport=WIDE), person(viewport=WIDE)
     looks_right(ann.open(open_table(ann, visibility="link", pace="evenings")))
     looks_right(bob.open(open_table(ann, pace="week")))
+    invited = open_table(ann, seats="3")
+    ann.post(f"{invited}invite/", username=bob.name)
+    page = ann.open(invited)
+    page.get_by_label("Or invite somebody by username").fill("nobody-here")
+    ann.forgive(REFUSED_MOVE)
+    page.get_by_role("button", name="Invite", exact=True).click()
+    expect(page.get_by_role("alert").filter(has_text="nobody-here")).to_be_visible()
+    looks_right(page)
+    looks_right(bob.open(invited))
     table = seat(ann, bob, show_unseen="true")
     mover, watcher = in_turn(table, ann, bob)
     looks_right(mover.open(table))

@@ -14,6 +14,7 @@ ACTS = (
     "plan",
     "resign",
     "join",
+    "invite",
     "leave",
     "start",
     "cancel",

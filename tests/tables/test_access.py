@@ -69,8 +69,8 @@ def act_status(name: str, status: str, who: str) -> int:
             return 422  # it is not the guest's turn, nor the guest's card
         case "play" | "plan" | "resign" | "vote" | "resume" | "take-back":
             return SEE_OTHER if status == "playing" else 409
-        case "rematch":
-            return SEE_OTHER if status == "finished" else 409
+        case "rematch" | "invite":
+            return SEE_OTHER if status == {"rematch": "finished", "invite": "open"}[name] else 409
         case "say":
             return 409 if status == "cancelled" else SEE_OTHER
         case "forced" | "memo":
@@ -213,6 +213,8 @@ def fields_for(name: str, table: Table) -> dict[str, Json]:
             return {"action": str(action).replace("'", '"'), "seen": table.seq}
         case "say":
             return {"text": "hello"}
+        case "invite":
+            return {"username": STRANGER}
         case "vote":
             return {"question": "pause", "wanted": "yes"}
     return {}

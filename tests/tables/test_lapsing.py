@@ -300,6 +300,7 @@ def test_a_game_that_ends_by_a_lapse_seats_no_stand_in(
     table = playing_table(ann, bob, pace=pace)
     until_over(clock, table)
     assert seat(table).stand_in
+    assert log_of(table)[0] == "ann ran out of time: a stand-in plays from now on."
     services.resign(table.pk, bob)
     assert fresh(table).status == "finished"
     assert not Seat.objects.filter(due__isnull=False).exists()

@@ -1,14 +1,15 @@
 """Everything that changes a table. Each is one transaction: lock, check, write, commit, then tell.
 
-opening: open, join, leave, start, cancel, rematch · playing: play, resign, time out · preparing: a move ahead of its
-turn · agreeing: pause or cancel a game together · standing_in: a bot in a person's place · talking: say, hide ·
-looking: who has a table before their eyes · remembering: a private note · mending: what an administrator may do ·
-hours: when people's hours change · writing: the one writer the others share, and clocks, plans and tallies, which it
-keeps.
+opening: open, join, leave, start, cancel, rematch · inviting: ask somebody by name · playing: play, resign, time out ·
+preparing: a move ahead of its turn · agreeing: pause or cancel a game together · standing_in: a bot in a person's
+place · talking: say, hide · looking: who has a table before their eyes · remembering: a private note · mending: what
+an administrator may do · hours: when people's hours change · writing: the one writer the others share, and clocks,
+plans and tallies, which it keeps.
 """
 
 from tabletop.tables.services.agreeing import Question, resume, vote
 from tabletop.tables.services.hours import reckon_for
+from tabletop.tables.services.inviting import invite
 from tabletop.tables.services.looking import look
 from tabletop.tables.services.mending import (
     cancel_as_admin,
@@ -43,6 +44,7 @@ __all__ = [
     "free_seat",
     "give_back",
     "hide",
+    "invite",
     "join",
     "keep_memo",
     "leave",

@@ -16,8 +16,8 @@ from tabletop.accounts.models import User
 from tabletop.tables import telling
 from tabletop.tables.clock import Pace
 from tabletop.tables.errors import Forbidden, TableError
-from tabletop.tables.models import Move, Seat, Secret, Table
-from tabletop.tables.services.writing import Entry, bump, locked, seed_words, write_move
+from tabletop.tables.models import Invitation, Move, Seat, Secret, Table
+from tabletop.tables.services.writing import Entry, bump, demand_open, locked, seed_words, write_move
 
 MOST_OPEN = 30  # tables of one host that wait for players: more is a flood
 
@@ -72,7 +72,7 @@ def join(table_id: str, user: User, *, index: int | None = None, seed_word: str 
         seats = list(table.seats.all())
         if any(seat.player_id == user.pk for seat in seats):
             return table
-        _demand_open(table)
+        demand_open(table)
         free = [seat for seat in seats if seat.free]
         if not free:
             raise TableError("full", _("All seats are taken."))
@@ -81,6 +81,7 @@ def join(table_id: str, user: User, *, index: int | None = None, seed_word: str 
             raise TableError("taken", _("Somebody sits there already. Choose another seat."))
         seat.player, seat.seed_word = user, seed_word
         seat.save(update_fields=["player", "seed_word"])
+        telling.came(table, user.pk)
         if len(free) == 1:
             _begin(table, user)
         else:
@@ -94,7 +95,7 @@ def leave(table_id: str, user: User) -> Table:
     Raises: TableError `not-open`, Forbidden.
     """
     with locked(table_id) as table:
-        _demand_open(table)
+        demand_open(table)
         seats = list(table.seats.all())
         seat = next((s for s in seats if s.player_id == user.pk), None)
         if seat is None:
@@ -111,6 +112,7 @@ def vacate(table: Table, seats: list[Seat], seat: Seat) -> None:
     heirs = [s.player for s in seats if s.player is not None]
     if not heirs:
         table.status, table.finished = Table.Status.CANCELLED, timezone.now()
+        telling.closed(table)
     elif table.host_id in (leaver, None):
         table.host = heirs[0]
 
@@ -121,7 +123,7 @@ def start(table_id: str, user: User) -> Table:
     Raises: TableError `not-open`, `too-few`; Forbidden.
     """
     with locked(table_id) as table:
-        _demand_open(table)
+        demand_open(table)
         _demand_host(table, user)
         taken = [seat for seat in table.seats.all() if not seat.free]
         least = table.config.GAME.seats.start
@@ -139,9 +141,10 @@ def start(table_id: str, user: User) -> Table:
 def cancel(table_id: str, user: User) -> Table:
     """Return the open table, cancelled by its host. Raises: TableError `not-open`, Forbidden."""
     with locked(table_id) as table:
-        _demand_open(table)
+        demand_open(table)
         _demand_host(table, user)
         table.status, table.finished = Table.Status.CANCELLED, timezone.now()
+        telling.closed(table)
         bump(table)
     return table
 
@@ -169,11 +172,18 @@ def rematch(table_id: str, user: User) -> Table:
                 pace=table.read_pace(),
             )
             bump(table)
-            telling.invited(following, (seat.player_id for seat in seats if seat.player_id != user.pk))
+            _ask_back(following, seats, user)
             return following
     if following.status != Table.Status.OPEN:
         return following
     return join(following.pk, user)
+
+
+def _ask_back(table: Table, seats: list[Seat], user: User) -> None:
+    """Invite the others of the game before to its next table."""
+    others = [seat.player_id for seat in seats if seat.player_id not in (None, user.pk)]
+    Invitation.objects.bulk_create(Invitation(table=table, user_id=pk, by=user) for pk in others)
+    telling.invited(table, others)
 
 
 def _begin(table: Table, user: User) -> None:
@@ -184,13 +194,9 @@ def _begin(table: Table, user: User) -> None:
     step = game.begin(len(seats), table.read_options(), chance)
     table.status, table.started, table.rules = Table.Status.PLAYING, timezone.now(), game.version
     entry = Entry(Move.Kind.SETUP, Move.By.HOST, user=user, action={"seats": len(seats)})
+    telling.closed(table)
     telling.begins(table, seats, by=user.pk)
     write_move(table, seats, step, entry, chance)
-
-
-def _demand_open(table: Table) -> None:
-    if table.status != Table.Status.OPEN:
-        raise TableError("not-open", _("This table is no longer open."))
 
 
 def _demand_host(table: Table, user: User) -> None:

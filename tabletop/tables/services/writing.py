@@ -52,6 +52,12 @@ def own_seat(seats: list[Seat], user: User) -> Seat:
     return seat
 
 
+def demand_open(table: Table) -> None:
+    """Pass while people may sit down. Raises: TableError `not-open`."""
+    if table.status != Table.Status.OPEN:
+        raise TableError("not-open", _("This table is no longer open."))
+
+
 def demand_playing(table: Table) -> None:
     """Pass while a game is going on, paused or not. Raises: TableError `not-playing`."""
     if table.status != Table.Status.PLAYING:

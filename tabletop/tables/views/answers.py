@@ -21,7 +21,7 @@ from games.kit.registry import find_game
 from games.kit.types import NOTHING, ActionError
 from games.kit.ui import UI
 from tabletop.accounts.models import User
-from tabletop.tables import services, words
+from tabletop.tables import guests, services, words
 from tabletop.tables.access import LoginNeeded, visible_table
 from tabletop.tables.errors import TableError, TooFast, Unreadable
 from tabletop.tables.models import Table
@@ -118,6 +118,10 @@ def page_context(scene: Scene, posted: Mapping[str, str] = NOTHING, message: str
     if scene.dealt:
         context |= _board(scene, posted)
         context["prompt"] = scene.config.UI.prompt(scene.view, scene.onlooker)
+    elif scene.table.status == Table.Status.OPEN:
+        asked = guests.invitations(scene)
+        context |= {"invitations": asked, "companions": guests.companions(scene, asked)}
+        context["username"] = posted.get("username", "")  # of whom one tried to invite
     return context
 
 

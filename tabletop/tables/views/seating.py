@@ -1,4 +1,4 @@
-"""Around the game: sit down, get up, begin, call it off, pause, take one's seat back, play again, talk, note."""
+"""Around the game: sit down, invite, get up, begin, call it off, pause, take a seat back, play again, talk, note."""
 
 from __future__ import annotations
 
@@ -41,6 +41,18 @@ def join(request: HttpRequest, table: Table, user: User) -> HttpResponse:
         return services.join(table.pk, user, index=chosen, seed_word=word)
 
     return _answer(request, table, act)
+
+
+@require_POST
+@with_table
+@seated_only
+def invite(request: HttpRequest, table: Table, user: User) -> HttpResponse:
+    """Ask whoever has the `username` to this table; a name that was refused stays where it was written."""
+    try:
+        changed = services.invite(table.pk, user, request.POST.get("username", ""))
+    except TableError as error:
+        return refuse(request, table, error, request.POST)
+    return done(request, changed)
 
 
 def _plain(act: Callable[[str, User], Table]) -> Callable[..., HttpResponse]:
