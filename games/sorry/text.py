@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from textwrap import fill
+
 from games.sorry.buttons import position_in_words
 from games.sorry.engine import PAWNS, View
 from games.sorry.engine.board import PLACES, coordinates
 
 SIDE = 16
+WIDTH = 72  # signs in a line of words
 TRACK, SAFE = ".", ":"
 
 
@@ -22,5 +25,8 @@ def board_in_text(view: View) -> str:
         if place is not None and place not in ("start", "home"):
             cells[coordinates(place, pawn[0])] = f"{pawn[0].upper()}{int(pawn[1]) + 1}"
     rows = ("".join(cells.get((x, y), "").rjust(3) for x in range(SIDE)).rstrip() for y in range(SIDE))
-    words = (f"{colour}: {where}" for colour, where in position_in_words(view.places))
+    words = (
+        fill(f"{colour}: {where}", WIDTH, subsequent_indent="  ")
+        for colour, where in position_in_words(view.places)
+    )
     return "\n".join((*rows, "", *words))

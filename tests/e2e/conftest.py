@@ -10,7 +10,7 @@ from playwright.sync_api import BrowserContext, expect
 from tests.e2e.people import Person
 from tests.e2e.serving import Site
 
-POOL = 120  # people with an account, for all tests of one worker
+AT_ONCE = 60  # people who get an account in one go: asking one by one would start a process for each
 
 expect.set_options(timeout=20_000)  # two slow processors and several browsers
 
@@ -33,8 +33,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 @pytest.fixture(scope="session")
 def accounts(site: Site) -> Iterator[tuple[str, str]]:
-    """Names and session keys of people nobody has been yet."""
-    return iter(site.seat_people(*(f"player{number:02}" for number in range(1, POOL + 1))).items())
+    """Names and session keys of people nobody has been yet, without end."""
+    return _new_people(site)
+
+
+def _new_people(site: Site) -> Iterator[tuple[str, str]]:
+    for first in count(1, AT_ONCE):
+        yield from site.seat_people(*(f"player{n:02}" for n in range(first, first + AT_ONCE))).items()
 
 
 Newcomer = Callable[..., Person]
