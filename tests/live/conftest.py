@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from channels.layers import channel_layers
 
 from tabletop.accounts.models import User
 from tabletop.tables.views import answers
@@ -13,6 +14,12 @@ from tests.tables.stage import person
 def _unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """No limit on acts."""
     monkeypatch.setattr(answers, "PER_SECOND", 10_000)
+
+
+@pytest.fixture(autouse=True)
+def _own_layer() -> None:
+    """A channel layer for each test: the one of Redis keeps locks of the loop it was used in, and listens on there."""
+    channel_layers.backends.clear()
 
 
 @pytest.fixture

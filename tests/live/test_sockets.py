@@ -230,10 +230,9 @@ async def test_sockets_close_when_somebody_may_no_longer_be_here(
         else:
             ann.delete()
 
-    communicator = socket(path.format(table.pk), client)
-    assert (await communicator.connect(timeout=SOON))[0]
-    await do(act)()
-    assert await closes(communicator) == SIGNED_OUT
+    async with connected(path.format(table.pk), client) as page:
+        await do(act)()
+        assert await closes(page) == SIGNED_OUT
     if path == "/ws/me/" and end != "new password":
         assert await refused(path, client)
 
