@@ -1,7 +1,7 @@
 # make serve   sets everything up, then runs the site
 # make test    sets everything up, then runs every check and every test
 # make check   the quick part of it
-.PHONY: serve test check setup dev admin bench words lock clean
+.PHONY: serve test check setup dev admin bench words icons lock clean
 .DEFAULT_GOAL := serve
 
 serve: setup ## PORT=8000 TABLETOP_HOME=var
@@ -30,6 +30,10 @@ bench: dev
 # Makes the tables of words for the bots of Hues and Cues anew.
 words: dev
 	@scripts/words.sh
+
+# Draws the icons of the site anew from its mark.
+icons: dev
+	@.venv/bin/python -m scripts.icons "$$(scripts/chromium.sh)"
 
 # Writes the locked requirements anew: make lock UPGRADE=--upgrade takes the newest releases.
 lock: dev

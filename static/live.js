@@ -46,10 +46,10 @@
   }
 
   // The first loss starts the wait; tries that fail meanwhile do not put the sign off.
-  function lost(yes) {
+  function lost(yes, quiet = QUIET) {
     const show = () => document.documentElement.toggleAttribute("data-lost", yes);
     if (yes) {
-      sign ??= setTimeout(show, QUIET);
+      sign ??= setTimeout(show, quiet);
     } else {
       clearTimeout(sign);
       sign = null;
@@ -297,7 +297,8 @@
   });
 
   document.addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); });
-  addEventListener("online", () => refresh());
+  addEventListener("offline", () => lost(true, 0));
+  addEventListener("online", () => { if (socket?.readyState === WebSocket.OPEN) lost(false); refresh(); });
   addEventListener("pagehide", () => { if (socket) { socket.onclose = null; socket.close(); socket = null; } });
   addEventListener("pageshow", (event) => { if (event.persisted) { connect(); refresh(); } });
 

@@ -8,8 +8,12 @@
   const say = (what) => { said.textContent = what ? box.dataset[what] : ""; };
   const isHere = (subscription) => [...document.querySelectorAll("[data-endpoint]")].some((one) => one.dataset.endpoint === subscription?.endpoint);
 
+  // An iPad says that it is a Mac, but no Mac is touched.
+  const apple = /iPhone|iPad|iPod/.test(navigator.userAgent) || (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);
+
   async function begin() {
-    if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) return say("unable");
+    const able = "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
+    if (!able) return say(apple && !navigator.standalone ? "apple" : "unable");
     const worker = await navigator.serviceWorker.getRegistration("/");
     if (Notification.permission === "granted" && isHere(await worker?.pushManager.getSubscription())) return say("done");
     if (Notification.permission === "denied") say("denied");

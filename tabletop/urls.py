@@ -4,7 +4,7 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
-from tabletop.notices.views import service_worker
+from tabletop.server import shell
 from tabletop.server.health import health
 
 # Administrators log in like everybody else, so that the limit on attempts holds for them too.
@@ -16,6 +16,9 @@ urlpatterns = [
     path("accounts/", include("tabletop.accounts.urls")),
     path("accounts/", include("allauth.urls")),
     path("notices/", include("tabletop.notices.urls")),
-    path("sw.js", service_worker, name="service-worker"),
+    path("sw.js", shell.service_worker, name="service-worker"),
+    path("manifest.webmanifest", shell.manifest, name="manifest"),
+    path("offline/<slug:language>/", shell.offline, name="offline"),
+    path("favicon.ico", shell.favicon, name="favicon"),
     path("", include("tabletop.tables.urls")),
 ]

@@ -74,13 +74,6 @@ def forget_device(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @never_cache
-@require_safe
-def service_worker(request: HttpRequest) -> HttpResponse:
-    """What the browser runs when a message comes. It stands at the root: there it may speak for the whole site."""
-    return render(request, "notices/sw.js", content_type="text/javascript")
-
-
-@never_cache
 @login_required
 @require_safe
 def news_page(request: HttpRequest) -> HttpResponse:

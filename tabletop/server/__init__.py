@@ -1,1 +1,1 @@
-"""How the site is served: request handler, channel layer, static files, the server process, the health page."""
+"""How the site is served: request handler, channel layer, static files, what devices keep, the health page."""

@@ -17,6 +17,7 @@ REPORT_BREACHES = """addEventListener("securitypolicyviolation",
 SITE_IS_AWAY = (
     re.compile(r"WebSocket connection to '.*' failed"),
     re.compile(r"net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|EMPTY_RESPONSE)"),
+    re.compile(r"htmx:(sendError|afterRequest), "),
 )
 REFUSED_MOVE = re.compile(r"the server responded with a status of 422")
 PAGE_IS_MISSING = re.compile(r"the server responded with a status of 404")

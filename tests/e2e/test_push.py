@@ -112,7 +112,11 @@ def test_nobody_is_asked_before_they_press(person: Callable[..., Person]) -> Non
     ann = person()
     page = ann.open(SETTINGS)
     expect(page.get_by_role("button", name="Notify me on this device")).to_be_visible()
-    assert page.evaluate("navigator.serviceWorker.getRegistration('/').then(Boolean)") is False
+    assert page.evaluate("Notification.permission") != "granted"
+    assert (
+        page.evaluate("navigator.serviceWorker.ready.then((one) => one.pushManager.getSubscription())")
+        is None
+    )
 
 
 def test_the_tab_says_on_every_page_that_it_is_ones_turn(person: Callable[..., Person]) -> None:

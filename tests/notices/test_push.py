@@ -286,14 +286,6 @@ def test_a_test_says_what_became_of_it_on_devices(ann: User, clock: Clock, phone
     assert "1 device" in page
 
 
-def test_the_service_worker_stands_at_the_root_and_is_never_old(client) -> None:
-    answer = client.get("/sw.js")
-    assert answer["Content-Type"].startswith("text/javascript")
-    assert "no-store" in answer["Cache-Control"]
-    assert "caches" not in answer.text
-    assert not answer.cookies
-
-
 @pytest.mark.parametrize(
     ("agent", "name"),
     [
