@@ -1,8 +1,9 @@
 # make serve   sets everything up, then runs the site
 # make test    sets everything up, then runs every check and every test
 # make check   the quick part of it
-.PHONY: serve test check setup dev admin bench words icons lock clean
+.PHONY: serve test check setup dev admin bench words icons messages catalogues lock clean
 .DEFAULT_GOAL := serve
+CATALOGUES := $(wildcard locale/*/LC_MESSAGES/*.po locale/*/*/LC_MESSAGES/*.po)
 
 serve: setup ## PORT=8000 TABLETOP_HOME=var
 	@exec .venv/bin/python manage.py serve
@@ -16,9 +17,16 @@ check: dev
 
 setup:
 	@scripts/venv.sh base
+	@$(MAKE) --silent catalogues
 
 dev:
 	@scripts/venv.sh dev
+	@$(MAKE) --silent catalogues
+
+catalogues: $(CATALOGUES:.po=.mo)
+
+%.mo: %.po
+	@.venv/bin/python -m scripts.catalogues compile $<
 
 admin: setup
 	@.venv/bin/python manage.py migrate --verbosity 0
@@ -34,6 +42,11 @@ words: dev
 # Draws the icons of the site anew from its mark.
 icons: dev
 	@.venv/bin/python -m scripts.icons "$$(scripts/chromium.sh)"
+
+# Brings the catalogues of all languages to the texts that the code holds now.
+messages: dev
+	@.venv/bin/python -m scripts.catalogues update
+	@$(MAKE) --silent catalogues
 
 # Writes the locked requirements anew: make lock UPGRADE=--upgrade takes the newest releases.
 lock: dev
