@@ -7,9 +7,9 @@ The single primitive is `below(n)`. Three makers: `Chance.keyed` (a table's comm
 from __future__ import annotations
 
 import hmac
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import sha256, sha512
-from itertools import count
+from itertools import chain, count
 from struct import unpack
 from typing import Protocol
 
@@ -54,8 +54,7 @@ class Chance:
 
         Nobody checks these, so that eight come out of one hash, and a bias of n in 2^64 is let be.
         """
-        numbers = _numbers(str(seed).encode())
-        return cls(lambda _index, n: next(numbers) % n)
+        return _Seeded(str(seed).encode())
 
     @classmethod
     def replay(cls, draws: Iterable[Sequence[int]], then: Chance | None = None) -> Chance:
@@ -66,10 +65,22 @@ class Chance:
         return cls(_Replay([(int(n), int(v)) for n, v in draws], then))
 
 
-def _numbers(seed: bytes) -> Iterator[int]:
-    """Yield numbers below 2^64 without end."""
-    for block in count():
-        yield from unpack(">8Q", sha512(block.to_bytes(8, "big") + seed).digest())
+class _Seeded(Chance):
+    """Draws without a call for each number: bots that play thousands of games draw millions."""
+
+    __slots__ = ("_next",)
+
+    def __init__(self, seed: bytes) -> None:
+        self.draws = []
+        blocks = (unpack(">8Q", sha512(block.to_bytes(8, "big") + seed).digest()) for block in count())
+        self._next = chain.from_iterable(blocks).__next__
+
+    def below(self, n: int) -> int:
+        if n < 1:
+            raise ValueError(f"cannot draw below {n}")
+        value: int = self._next() % n
+        self.draws.append((n, value))
+        return value
 
 
 class KeyedStream:

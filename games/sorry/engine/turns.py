@@ -111,7 +111,8 @@ def play(state: State, seat: Seat, action: Action, chance: Chance) -> Step[State
         done = effects(row, use, state.options.swap_both_slide)
         desk.pawns = tuple(row)
         for effect in done:
-            desk.bump(seat, [PAWN_OF[pawn] for pawn in effect["bumped"]])
+            if effect["bumped"]:
+                desk.bump(seat, [PAWN_OF[pawn] for pawn in effect["bumped"]])
         desk.tell("moved", seat, {"card": str(action.card), "effects": done})
     if state.hands is None:
         desk.lay_away()
