@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from django.utils.safestring import mark_safe
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from games.hues.engine import COLOURS, Scored, View
 from games.hues.plan import middle_of
@@ -52,7 +52,8 @@ def shortened(text: str, longest: int) -> str:
 def _headline(best: Sequence[int], onlooker: Onlooker) -> str:
     """Return who has won; of many how many they are."""
     if len(best) > FEW:
-        return gettext("%(count)d win together") % {"count": len(best)}
+        text = ngettext("%(count)d wins", "%(count)d win together", len(best))
+        return text % {"count": len(best)}
     headline = gettext("%(names)s wins") if len(best) == 1 else gettext("%(names)s win together")
     return headline % {"names": _names(best, onlooker, LONGEST_TITLE)}
 

@@ -212,17 +212,21 @@ _REASONS: Mapping[str, Text] = {
 
 def _over(event: Told, onlooker: Onlooker) -> str:
     winners = [seat for seat, place in enumerate(event["places"]) if place == 1]
-    words = {
-        "names": listed([onlooker.name(seat) for seat in winners]),
-        "points": event["scores"][winners[0]],
-    }
+    points = event["scores"][winners[0]]
     if winners == [onlooker.seat]:
-        result = gettext("You win with %(points)d points.") % words
+        result = ngettext("You win with %(points)d point.", "You win with %(points)d points.", points)
     elif len(winners) == 1:
-        result = gettext("%(names)s wins with %(points)d points.") % words
+        result = ngettext(
+            "%(names)s wins with %(points)d point.", "%(names)s wins with %(points)d points.", points
+        )
     else:
-        result = gettext("%(names)s win together with %(points)d points.") % words
-    return f"{_REASONS.get(event['reason'], '')} {result}".strip()
+        result = ngettext(
+            "%(names)s win together with %(points)d point.",
+            "%(names)s win together with %(points)d points.",
+            points,
+        )
+    words = {"names": listed([onlooker.name(seat) for seat in winners]), "points": points}
+    return f"{_REASONS.get(event['reason'], '')} {result % words}".strip()
 
 
 _TELLERS: Mapping[str, Callable[[Told, Onlooker], str]] = {

@@ -12,7 +12,7 @@ from functools import cache
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 from games.qwirkle.draft import Cell, Draft
 from games.qwirkle.engine import Colour, Shape, Tile
@@ -235,15 +235,21 @@ def _target_buttons(scene: Scene) -> dict[Cell, tuple[str, str]]:
     if scene.draft.picked is None:
         return {}
     tile = scene.hand[scene.draft.picked]
-    scoring, plain = gettext("%(tile)s fits here, %(points)d points"), gettext("%(tile)s fits here")
     ghost = tile_svg(tile, "ghost")
     buttons: dict[Cell, tuple[str, str]] = {}
     for cell, (text, points) in scene.targets.items():
-        words = (plain if points is None else scoring) % {"tile": tile_name(tile), "points": points}
+        words = _fits(points) % {"tile": tile_name(tile), "points": points}
         worth = "" if points is None else f"<b>+{points}</b>"
         button = f'<button class="cell legal" {{attributes}} value="{text}">{ghost}{worth}</button>'
         buttons[cell] = (words, button)
     return buttons
+
+
+def _fits(points: int | None) -> str:
+    """Return the words for a place where a tile fits, with what it would score there when that is known."""
+    if points is None:
+        return gettext("%(tile)s fits here")
+    return ngettext("%(tile)s fits here, %(points)d point", "%(tile)s fits here, %(points)d points", points)
 
 
 def _tags(scene: Scene, frame: Frame) -> dict[Cell, str]:

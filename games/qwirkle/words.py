@@ -163,10 +163,21 @@ def _left(event: Event, onlooker: Onlooker) -> str:
 
 
 def _went_out(event: Event, onlooker: Onlooker) -> str:
-    words = {"name": onlooker.name(event["seat"]), "points": event["points"]}
+    points = event["points"]
+    words = {"name": onlooker.name(event["seat"]), "points": points}
     if _is_mine(event, onlooker):
-        return gettext("You laid your last tile: %(points)d points more.") % words
-    return gettext("%(name)s laid the last tile of the hand: %(points)d points more.") % words
+        text = ngettext(
+            "You laid your last tile: %(points)d point more.",
+            "You laid your last tile: %(points)d points more.",
+            points,
+        )
+    else:
+        text = ngettext(
+            "%(name)s laid the last tile of the hand: %(points)d point more.",
+            "%(name)s laid the last tile of the hand: %(points)d points more.",
+            points,
+        )
+    return text % words
 
 
 _REASONS: Mapping[str, Text] = {

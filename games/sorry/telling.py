@@ -112,8 +112,18 @@ def _scored(event: Told, onlooker: Onlooker) -> str:
     ]
     words["others"] = listed(others)
     if _is_mine(event, onlooker):
-        return gettext("You win game %(game)d and score %(points)d points; %(others)s.") % words
-    return gettext("%(name)s wins game %(game)d and scores %(points)d points; %(others)s.") % words
+        text = ngettext(
+            "You win game %(game)d and score %(points)d point; %(others)s.",
+            "You win game %(game)d and score %(points)d points; %(others)s.",
+            points,
+        )
+    else:
+        text = ngettext(
+            "%(name)s wins game %(game)d and scores %(points)d point; %(others)s.",
+            "%(name)s wins game %(game)d and scores %(points)d points; %(others)s.",
+            points,
+        )
+    return text % words
 
 
 _REASONS: Mapping[str, Text] = {

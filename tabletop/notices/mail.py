@@ -13,7 +13,7 @@ from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 from django.urls import reverse
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from tabletop.accounts.models import User
 from tabletop.notices import troubles
@@ -116,7 +116,8 @@ def subject(items: list[Item]) -> str:
     """Return what one thing is about, or how many there are."""
     if len(items) == 1:
         return items[0].title
-    return gettext("News from %(count)d tables") % {"count": len(items)}
+    text = ngettext("News from %(count)d table", "News from %(count)d tables", len(items))
+    return text % {"count": len(items)}
 
 
 def by_page(items: Iterable[Item]) -> list[Item]:

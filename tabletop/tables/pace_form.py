@@ -107,9 +107,12 @@ class PaceForm(forms.Form):
             self.add_error("credit", gettext("Give each turn some time: a quarter of a minute at least."))
         for name, time in zip(self.TIMES, (credit, grace, bank, cap), strict=True):
             if time > LONGEST:
-                self.add_error(
-                    name, gettext("Longer than %(days)d days is no clock.") % {"days": LONGEST.days}
+                text = ngettext(
+                    "Longer than %(days)d day is no clock.",
+                    "Longer than %(days)d days is no clock.",
+                    LONGEST.days,
                 )
+                self.add_error(name, text % {"days": LONGEST.days})
         if self.cleaned_data.get("cap") is not None and cap < bank:
             self.add_error("cap", gettext("The bank cannot hold less than is in it at the start."))
 

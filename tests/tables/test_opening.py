@@ -252,6 +252,14 @@ def test_a_rematch_with_bots_begins_at_once(ann: User) -> None:
     assert sitting(following) == ["ann", "(random)", "(highest)"]
 
 
+def test_a_next_table_that_was_cancelled_stood_in_the_way_of_another(ann: User, bob: User) -> None:
+    table = finished_table(ann, bob)
+    services.cancel(services.rematch(table.pk, ann).pk, ann)
+    following = services.rematch(table.pk, bob)
+    assert (following.status, following.host) == ("open", bob)
+    assert services.rematch(table.pk, ann).pk == following.pk
+
+
 def test_no_rematch_of_a_game_that_goes_on_or_was_called_off(ann: User, bob: User) -> None:
     table = playing_table(ann, bob)
     with pytest.raises(TableError) as refused:

@@ -161,7 +161,7 @@ def rematch(table_id: str, user: User) -> Table:
         if table.status != Table.Status.FINISHED:
             raise TableError("not-over", _("This game is not over yet."))
         following = table.rematch
-        if following is None:
+        if following is None or following.status == Table.Status.CANCELLED:
             following = table.rematch = open_table(
                 user,
                 table.config,
