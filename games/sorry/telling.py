@@ -49,7 +49,8 @@ def _moved(event: Told, onlooker: Onlooker) -> str:
 def _with_drawn(told: str, event: Told) -> str:
     """Return the sentences with one more on what was drawn to the hand; who may know it finds it in the event."""
     cards = [str(CARDS[Card(card)][1]) for card in event.get("drawn", ())]
-    return f"{told} {gettext('You drew %(cards)s.') % {'cards': listed(cards)}}" if cards else told
+    drawn = gettext("You drew %(cards)s.") % {"cards": listed(cards)}
+    return f"{told} {drawn}" if cards else told
 
 
 def _lost(event: Told, onlooker: Onlooker) -> str:
