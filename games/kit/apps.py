@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from django.apps import AppConfig, apps
 from django.core.checks import CheckMessage, Error, register
+from django.utils.translation import gettext
 
 from games.kit.types import Bot, Game
 from games.kit.ui import UI
@@ -35,6 +36,11 @@ class GameConfig(AppConfig):
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
         cls.default = True
+
+    @property
+    def title(self) -> str:
+        """What the game is called in the language of the moment."""
+        return gettext(self.GAME.title)
 
     @property
     def hero(self) -> str:

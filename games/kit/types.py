@@ -143,7 +143,7 @@ class Game[S, A, V](Protocol):
     """The rules of one game. States, actions and views are frozen values; nothing mutates."""
 
     slug: str
-    title: str
+    title: str  # marked for translation where the name is more than a name
     seats: range
     version: int  # bump when stored text or behaviour changes
     options: type[Options]

@@ -76,8 +76,8 @@ class Table(models.Model):
 
     @property
     def title(self) -> str:
-        """The game's title."""
-        return self.config.GAME.title
+        """What the game is called, in the language of the moment."""
+        return self.config.title
 
     def read_options(self) -> Options:
         """Return the options as the game's own value."""

@@ -38,6 +38,15 @@ def test_who_follows_an_invitation_is_told_of_it_before_logging_in(ann: User) ->
     assert "ann invites you to a game of Qwirkle." in page.content.decode()
 
 
+def test_a_game_is_called_what_the_language_of_the_page_calls_it(
+    ann: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = open_table(ann, game="hues")
+    monkeypatch.setattr("games.kit.apps.gettext", {"Hues and Cues": "Colours"}.get)
+    assert table.title == "Colours"
+    assert "Rules of Colours" in browser().get("/rules/hues/").content.decode()
+
+
 def test_a_replay_marks_the_move_of_its_step_whoever_looks(ann: User, bob: User) -> None:
     table = play_out(playing_table(ann, bob, game="qwirkle"))
     step = table.moves.filter(seat=0, kind="action", action__type="place").latest("seq").seq

@@ -9,14 +9,14 @@ from games.hues.engine.messages import MESSAGES
 from games.hues.engine.state import Action, HuesOptions, State, View
 from games.kit.chance import Chance
 from games.kit.recent import since
-from games.kit.types import Game, Json, Options, Outcome, Readiness, Seat, Step
+from games.kit.types import Game, Json, Options, Outcome, Readiness, Seat, Step, noop
 
 
 class HuesAndCues(Game[State, Action, View]):
     """The rules of Hues and Cues: rules/hues, rulings H-01 to H-43."""
 
     slug: str = "hues"
-    title: str = "Hues and Cues"
+    title: str = noop("Hues and Cues")
     seats: range = range(3, 11)
     version: int = 1
     options: type[Options] = HuesOptions

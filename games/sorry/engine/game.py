@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from games.kit.chance import Chance
 from games.kit.recent import since
-from games.kit.types import Game, Json, Options, Outcome, Seat, Step
+from games.kit.types import Game, Json, Options, Outcome, Seat, Step, noop
 from games.sorry.engine import audit, codec, scoring, turns, worlds
 from games.sorry.engine.desk import HAND_SIZE
 from games.sorry.engine.legal import Legal
@@ -18,7 +18,7 @@ class SorryGame(Game[State, Action, View]):
     """The rules of Sorry!: rules/sorry, rulings S-01 to S-48, S-T1 to S-T8 and S-P1 to S-P9."""
 
     slug: str = "sorry"
-    title: str = "Sorry!"
+    title: str = noop("Sorry!")
     seats: range = range(2, 5)
     version: int = 1
     options: type[Options] = SorryOptions

@@ -38,7 +38,7 @@ def person(request: HttpRequest, username: str) -> HttpResponse:
     context = {
         "person": someone,
         "mine": someone == request.user,
-        "standings": [(all_games()[one.game].GAME.title, one) for one in standings],
+        "standings": [(all_games()[one.game].title, one) for one in standings],
         "turns": turns,
         "in_time": in_time,
         "lapses": lapses,
@@ -61,7 +61,7 @@ def finished(request: HttpRequest) -> HttpResponse:
     context: dict[str, Any] = {
         "rows": _rows(stretch.rows, user),
         "stretch": stretch,
-        "games": [(slug, config.GAME.title) for slug, config in all_games().items()],
+        "games": [(slug, config.title) for slug, config in all_games().items()],
         "endings": Result.How.choices,
         "game": game,
         "how": how,
