@@ -32,7 +32,7 @@ KEYWORDS = {
         "npgettext": ((1, "c"), 2, 3),
     }.items()
     for ending in ("", "_lazy", "_noop")
-}
+} | {"noop": (1,)}  # an engine's, which knows no Django
 HEADER = """\
 msgid ""
 msgstr ""

@@ -59,6 +59,7 @@ def test_texts_of_code_and_of_templates_are_found() -> None:
     found = catalogues.extracted()
     assert found.get("Board games together") is not None  # a template
     assert found.get("There is no such time zone.") is not None  # code
+    assert found.get("It is not your turn.") is not None  # an engine
     assert found.get("Qwirkle") is None
 
 
