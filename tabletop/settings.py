@@ -253,7 +253,8 @@ PUSH_TO_LOOPBACK = False  # only tests have a push service on their own machine
 # Languages and time
 
 LANGUAGE_CODE = "en"
-LOCALE_PATHS = [BASE_DIR / "locale"]
+LOCALE_PATHS = [BASE_DIR / "locale", BASE_DIR / "locale" / "packages"]
+FORMAT_MODULE_PATH = "tabletop.formats"
 KNOWN_LANGUAGES = [
     ("en", _("English")),
     ("lt", _("Lithuanian")),
