@@ -5,7 +5,7 @@
 
   const HOUR = 3_600_000;
   const UNITS = [["week", 7 * 24], ["day", 24], ["hour", 1]];
-  const spans = new Intl.RelativeTimeFormat(document.documentElement.lang);
+  const spans = new Intl.RelativeTimeFormat(`${document.documentElement.lang}-u-nu-latn`);
   let ahead = -Infinity; // how far the server's clock is before ours; a page can only arrive late, so the most is true
 
   function tick() {

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 from django import forms
 from django.contrib.auth.forms import UserChangeForm
 from django.utils.dates import WEEKDAYS
+from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from tabletop.accounts.models import User
@@ -28,7 +29,7 @@ class HoursFields(forms.ModelForm):  # type: ignore[type-arg]
 
     free_days = forms.TypedMultipleChoiceField(
         label=_("Free days"),
-        choices=lambda: list(WEEKDAYS.items()),
+        choices=lambda: [(number, capfirst(name)) for number, name in WEEKDAYS.items()],
         coerce=int,
         required=False,
         widget=forms.CheckboxSelectMultiple,

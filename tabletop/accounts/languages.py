@@ -11,7 +11,7 @@ OWN_NAMES = {"en": "English", "lt": "Lietuvių", "mr": "मराठी", "mn": 
 
 def own_names() -> list[tuple[str, str]]:
     """Each language of the site by its own name: [("en", "English"), ("lt", "Lietuvių"), ...]."""
-    return [(code, OWN_NAMES[code]) for code, _name in settings.LANGUAGES]
+    return [(code, OWN_NAMES.get(code, name)) for code, name in settings.LANGUAGES]
 
 
 def check_catalogues(**_kwargs: Any) -> list[CheckMessage]:

@@ -118,7 +118,11 @@ def composer(
 def deadline_sentence(deadline: datetime) -> str:
     """Return until when there is time, with the name of the reader's zone: a mail is read anywhere."""
     there, zone = timezone.localtime(deadline), timezone.get_current_timezone_name()
-    said = {"day": date_format(there, "l, j F"), "time": date_format(there, "H:i"), "zone": zone}
+    said = {
+        "day": date_format(there, "WEEKDAY_DATE"),
+        "time": date_format(there, "TIME_FORMAT"),
+        "zone": zone,
+    }
     return gettext("You have until %(day)s, %(time)s (%(zone)s).") % said
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.utils.text import get_text_list
 from django.utils.translation import gettext, ngettext
 
 from games.kit.apps import GameConfig
@@ -43,7 +42,9 @@ def gone() -> str:
 
 def names_in_words(names: Sequence[str]) -> str:
     """Return "Ann, Bob and Cara"."""
-    return str(get_text_list(list(names), gettext("and")))
+    if len(names) < 2:
+        return "".join(names)
+    return gettext("%(first)s and %(last)s") % {"first": ", ".join(names[:-1]), "last": names[-1]}
 
 
 def table_title(game: str, others: str) -> str:

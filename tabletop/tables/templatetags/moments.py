@@ -9,8 +9,7 @@ from django import template
 from django.utils import timezone
 from django.utils.dateformat import format as spell
 from django.utils.formats import date_format
-from django.utils.timesince import timeuntil
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 
 register = template.Library()
 
@@ -32,11 +31,25 @@ def moment(when: datetime | None) -> str:
 
 @register.filter
 def to_the_minute(when: datetime) -> str:
-    """Return a moment with its time of day, however far it is: "16:05", "Sat 21:17", "December 8 09:15"."""
+    """Return a moment with its time of day, however far it is: "16:05", "Sat 21:17", "8 December 09:15"."""
     there = timezone.localtime(when)
     if abs(timezone.localtime() - there) < WEEK:
         return moment(when)
     return f"{date_format(there, 'MONTH_DAY_FORMAT')} {spell(there, 'H:i')}"
+
+
+def in_words(left: timedelta) -> str:
+    """Return how far off something is, in the largest unit that fits: "in 2 days"."""
+    weeks, days, (hours, minutes) = left.days // 7, left.days, divmod(left.seconds // 60, 60)
+    if weeks:
+        return ngettext("in %(count)d week", "in %(count)d weeks", weeks) % {"count": weeks}
+    if days:
+        return ngettext("in %(count)d day", "in %(count)d days", days) % {"count": days}
+    if hours:
+        return ngettext("in %(count)d hour", "in %(count)d hours", hours) % {"count": hours}
+    if minutes:
+        return ngettext("in %(count)d minute", "in %(count)d minutes", minutes) % {"count": minutes}
+    return gettext("in less than a minute")
 
 
 @register.inclusion_tag("partials/clock.html")
@@ -47,17 +60,11 @@ def clock(when: datetime, css: str = "") -> dict[str, Any]:
     """
     now = timezone.now()
     over = when <= now
-    soon = when - now < timedelta(minutes=1)
-    span = (
-        gettext("in less than a minute")
-        if soon
-        else gettext("in %(span)s") % {"span": timeuntil(when, depth=1)}
-    )
     return {
         "when": when,
         "now": now,
         "said": (gettext("time was up %(moment)s") if over else gettext("until %(moment)s"))
         % {"moment": to_the_minute(when)},
-        "span": "" if over else span,
+        "span": "" if over else in_words(when - now),
         "class": css,
     }
