@@ -82,12 +82,12 @@
     else tries = wanted = 0; // the slow poll and the next signal remain
   }
 
-  function ask() {
+  function ask(since = { rev: String(rev()) }) {
     const form = byId("turn");
     const how = { source: live, swap: "none" };
     const hidden = document.hidden ? { hidden: "1" } : {}; // who has the page in a tab behind others is told all the same
-    if (!form || !("composing" in form.dataset)) return htmx.ajax("GET", live.dataset.board, { ...how, values: { rev: String(rev()), ...hidden } });
-    const values = { ...Object.fromEntries(new FormData(form)), refresh: "1", rev: String(rev()), ...hidden };
+    if (!form || !("composing" in form.dataset)) return htmx.ajax("GET", live.dataset.board, { ...how, values: { ...since, ...hidden } });
+    const values = { ...Object.fromEntries(new FormData(form)), refresh: "1", ...since, ...hidden };
     const field = typing();
     if (field && form.contains(field)) delete values[field.name]; // half a word is no move yet
     return htmx.ajax("POST", live.dataset.compose, { ...how, values });
@@ -296,6 +296,7 @@
     document.querySelector(`a[data-arrow="${CSS.escape(event.key)}"]`)?.click();
   });
 
+  document.addEventListener("draw-again", () => { if (live) ask({}); }); // the same as before, in other looks
   document.addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); });
   addEventListener("offline", () => lost(true, 0));
   addEventListener("online", () => { if (socket?.readyState === WebSocket.OPEN) lost(false); refresh(); });

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext, gettext_lazy
@@ -12,6 +12,7 @@ from games.hues.composing import Composing
 from games.hues.draft import read_action
 from games.hues.drawing import draw_board
 from games.hues.engine import Action, Cue, Guess, Phase, Skip, View
+from games.hues.guide import GUIDE, KEYS
 from games.hues.panel import (
     asked,
     draw_card,
@@ -26,7 +27,7 @@ from games.hues.summary import Summary
 from games.hues.text import round_in_text
 from games.hues.words import quoted, words_of
 from games.kit.types import ActionError, LegalActions
-from games.kit.ui import Onlooker, OptionField, Text
+from games.kit.ui import Key, Onlooker, OptionField, Pointer, Text
 
 
 class UI:
@@ -107,6 +108,10 @@ class UI:
             gettext_lazy("After so many those who are still level win together."),
         ),
     }
+
+    looks: Collection[str] = ("words",)
+    keys: Sequence[Key] = KEYS
+    guide: Sequence[Pointer] = GUIDE
 
     def parse(self, posted: Mapping[str, str], view: View) -> Action:
         """Return the action of a filled-in form. Raises: InvalidAction."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Protocol, get_type_hints
 
@@ -51,6 +51,23 @@ class HouseRule:
     help: Text = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Key:
+    """Keys by the names that stand on them, any of which does what is said."""
+
+    names: tuple[Text, ...]
+    does: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Pointer:
+    """A step of the first guide; `at`: a CSS selector of what it points at, which may be missing just now."""
+
+    at: str
+    title: Text
+    text: Text
+
+
 class UI(Protocol):
     """A game's face. It receives views and projected events, never a state. All text it returns is translated."""
 
@@ -61,6 +78,9 @@ class UI(Protocol):
     option_fields: Mapping[
         str, OptionField
     ]  # option -> how it is asked for; options left out here are not asked
+    looks: Collection[str] = ()  # which the game heeds: marks, palette, words
+    keys: Sequence[Key] = ()  # what keys do on its board; those of every page are told by the site
+    guide: Sequence[Pointer] = ()  # told once to who sits at a running table of the game for the first time
 
     def parse(self, posted: Mapping[str, str], view: Any) -> Any:
         """Return the action a filled-in form means. Raises: InvalidAction."""

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from games.kit.codec import project_event
 from games.kit.types import ActionError, InvalidAction, LegalActions
-from games.kit.ui import Onlooker, OptionField, Text
+from games.kit.ui import Key, Onlooker, OptionField, Pointer, Text
 from games.qwirkle import words
 from games.qwirkle.composing import Composing, words_of
 from games.qwirkle.draft import MESSAGES, Draft, read_draft, read_move, write_move
 from games.qwirkle.drawing import Mark, Scene, draw_board, draw_unseen, tile_svg
 from games.qwirkle.engine import Action, Pass, Tile, View, board_of, placements, unseen
+from games.qwirkle.guide import GUIDE, KEYS
 from games.qwirkle.text import board_in_text
 
 
@@ -59,6 +60,10 @@ class UI:
         ),
     }
 
+    looks: Collection[str] = ("marks", "palette")
+    keys: Sequence[Key] = KEYS
+    guide: Sequence[Pointer] = GUIDE
+
     def parse(self, posted: Mapping[str, str], view: View) -> Action:
         """Return the action of a typed move, or else of the draft. Raises: InvalidAction."""
         text = posted.get("notation", "").strip() or posted.get("draft", "").strip()
@@ -89,7 +94,6 @@ class UI:
             "unseen": [] if view.over or not view.options.show_unseen else draw_unseen(unseen(view)),
             "hands": _hands(view, onlooker),
             "close": posted.get("zoom") == "close",
-            "letters": "letters" in posted,
         }
 
     def prompt(self, view: View, onlooker: Onlooker) -> str:

@@ -190,7 +190,8 @@ def _pawn(pawn: str, kind: str, at: tuple[Point, float], inside: str, way: Seque
     return (
         f'<g class="{kind}" data-pawn="{pawn}" data-at="{x:g},{y:g}" data-way="{passed}">'
         f'<g transform="{_at((x, y))}{size}">{inside}<use href="#s-pawn-{pawn[0]}"/>'
-        f'<text class="s-num {pawn[0]}" y="{0 if pawn[0] == "y" else -1.8}">{int(pawn[1]) + 1}</text></g></g>'
+        f'<text class="s-num {pawn[0]}" y="{0 if pawn[0] == "y" else -1.8}">'
+        f'<tspan class="s-letter">{pawn[0].upper()}</tspan>{int(pawn[1]) + 1}</text></g></g>'
     )
 
 

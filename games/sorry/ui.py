@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from django.utils.translation import gettext, gettext_lazy
 
 from games.kit.types import ActionError, InvalidAction, LegalActions
-from games.kit.ui import Onlooker, OptionField, Text
+from games.kit.ui import Key, Onlooker, OptionField, Pointer, Text
 from games.sorry import telling
 from games.sorry.buttons import draw_buttons, position_in_words
 from games.sorry.composing import Composing
 from games.sorry.draft import MESSAGES, Draft, draft_of, read_draft, read_move
 from games.sorry.drawing import Scene, draw_picture
 from games.sorry.engine import Action, Card, Effect, View
+from games.sorry.guide import GUIDE, KEYS
 from games.sorry.panel import draw_card, draw_hand, draw_move, draw_people
 from games.sorry.tally import draw_bumps, draw_cards
 from games.sorry.text import board_in_text
@@ -91,6 +92,10 @@ class UI:
             ),
         ),
     }
+
+    looks: Collection[str] = ("marks", "palette")
+    keys: Sequence[Key] = KEYS
+    guide: Sequence[Pointer] = GUIDE
 
     def parse(self, posted: Mapping[str, str], view: View) -> Action:
         """Return the action of a typed move, or else of the draft. Raises: InvalidAction."""

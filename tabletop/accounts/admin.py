@@ -44,7 +44,19 @@ class PersonAdmin(UserAdmin):  # type: ignore[type-arg]
         (None, {"fields": ("username", "password")}),
         (
             _("Person"),
-            {"fields": ("display_name", "email", "language", "time_zone", "theme", "colour_words")},
+            {
+                "fields": (
+                    "display_name",
+                    "email",
+                    "language",
+                    "time_zone",
+                    "theme",
+                    "marks",
+                    "palette",
+                    "colour_words",
+                    "sound",
+                )
+            },
         ),
         (_("When they play"), {"fields": HOURS}),
         (_("May"), {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),

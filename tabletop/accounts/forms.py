@@ -21,10 +21,19 @@ class ProfileForm(forms.ModelForm):  # type: ignore[type-arg]
 
     class Meta:
         model = User
-        fields = ("display_name", "language", "time_zone", "theme", "colour_words")
+        fields = (
+            "display_name",
+            "language",
+            "time_zone",
+            "theme",
+            "marks",
+            "palette",
+            "colour_words",
+            "sound",
+        )
         widgets: ClassVar = {
             "display_name": forms.TextInput(attrs={"autocomplete": "nickname"}),
-            "theme": forms.RadioSelect,
+            **dict.fromkeys(("theme", "marks", "palette", "sound"), forms.RadioSelect),
         }
 
     language = forms.ChoiceField(

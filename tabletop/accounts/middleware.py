@@ -1,4 +1,4 @@
-"""Language, time zone and theme of whoever asks."""
+"""Language, time zone and looks of whoever asks."""
 
 from collections.abc import Callable
 from contextlib import ExitStack
@@ -9,11 +9,12 @@ from django.utils import timezone, translation
 from tabletop.accounts.models import User
 from tabletop.accounts.zones import zone
 
-THEME_COOKIE = "theme"
+# How a page looks and sounds to one person: kept in the account, else in cookies of these names.
+LOOKS = {"theme": User.Theme, "marks": User.Marks, "palette": User.Palette, "sound": User.Sound}
 
 
 class PreferencesMiddleware:
-    """Answers in the person's own language and time zone, and sets `request.theme` ("", "light" or "dark").
+    """Answers in the person's own language and time zone, and sets each of the looks, as in `request.theme`.
 
     Visitors without an account keep what LocaleMiddleware found; for them nothing is read from the database.
     """
@@ -23,8 +24,9 @@ class PreferencesMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
         user = request.user if request.user.is_authenticated else None
-        theme = user.theme if user else request.COOKIES.get(THEME_COOKIE, "")
-        request.theme = theme if theme in User.Theme.values else ""  # type: ignore[attr-defined]
+        for look, choices in LOOKS.items():
+            wanted = getattr(user, look) if user else request.COOKIES.get(look, "")
+            setattr(request, look, wanted if wanted in choices.values else "")
         language = (user and user.known_language) or translation.get_language()
         with ExitStack() as stack:
             stack.enter_context(timezone.override(zone(user.time_zone) if user and user.time_zone else None))

@@ -24,6 +24,20 @@ class User(AbstractUser):
         LIGHT = "light", _("Light")
         DARK = "dark", _("Dark")
 
+    class Marks(models.TextChoices):
+        NONE = "", _("Colours alone")
+        LETTERS = "letters", _("Letters")
+        TEXTURES = "textures", _("Textures")
+
+    class Palette(models.TextChoices):
+        USUAL = "", _("As usual")
+        CONTRAST = "contrast", _("More contrast")
+
+    class Sound(models.TextChoices):
+        OFF = "", _("Off")
+        OPEN = "open", _("While the page is before me")
+        ALWAYS = "always", _("Also from a page in the background")
+
     first_name = None  # type: ignore[assignment]  # nobody needs to tell us
     last_name = None  # type: ignore[assignment]
 
@@ -51,6 +65,15 @@ class User(AbstractUser):
     language = models.CharField(_("language"), max_length=10, blank=True)
     time_zone = models.CharField(_("time zone"), max_length=64, blank=True, validators=[validate_zone])
     theme = models.CharField(_("theme"), max_length=5, blank=True, choices=Theme)
+    marks = models.CharField(
+        _("marks on colours"),
+        max_length=10,
+        blank=True,
+        choices=Marks,
+        help_text=_("On tiles and pawns a letter or a texture says the colour too. Only you see it."),
+    )
+    palette = models.CharField(_("colours of tiles and pawns"), max_length=10, blank=True, choices=Palette)
+    sound = models.CharField(_("a sound when it is my turn"), max_length=10, blank=True, choices=Sound)
     colour_words = models.BooleanField(
         _("say colours in words"),
         default=False,
@@ -58,6 +81,9 @@ class User(AbstractUser):
             "Where a game is played with many colours, their names are shown too. Only you see them."
         ),
     )
+    guides = models.JSONField(
+        _("guides put away"), default=list, blank=True
+    )  # names of what was explained once
     awake_from = models.TimeField(_("awake from"), null=True, blank=True)
     awake_until = models.TimeField(_("awake until"), null=True, blank=True)
     free_days = models.JSONField(_("free days"), default=list, blank=True)  # weekdays, Monday is 0
@@ -107,6 +133,12 @@ class User(AbstractUser):
             return True
         shown = others.exclude(display_name="").values_list("display_name", flat=True)
         return any(folded(other) == folded(name) for other in shown.iterator())
+
+    def put_away(self, guide: str) -> None:
+        """Note that this person has read a guide, and saves."""
+        if guide not in self.guides:
+            self.guides = [*self.guides, guide]
+            self.save(update_fields=["guides"])
 
     def clean(self) -> None:
         """Raises ValidationError when somebody else goes by the shown name."""

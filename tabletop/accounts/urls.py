@@ -9,6 +9,6 @@ urlpatterns = [
     path("hours/", hours.hours_page, name="account_hours"),
     path("hours/holidays/", hours.plan_holiday, name="account_plan_holiday"),
     path("hours/holidays/<int:pk>/end/", hours.end_holiday, name="account_end_holiday"),
-    path("theme/", views.choose_theme, name="choose_theme"),
+    path("looks/", views.choose_looks, name="choose_looks"),
     path("language/", views.choose_language, name="choose_language"),
 ]

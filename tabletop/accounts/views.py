@@ -1,5 +1,8 @@
 """Pages of one's own account that allauth does not have."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.conf import settings
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -12,7 +15,7 @@ from django.views.decorators.http import require_POST
 
 from tabletop.accounts.forms import ProfileForm
 from tabletop.accounts.holidays import tell_of_new_hours
-from tabletop.accounts.middleware import THEME_COOKIE
+from tabletop.accounts.middleware import LOOKS
 from tabletop.accounts.models import User
 
 YEAR = 365 * 24 * 60 * 60
@@ -35,12 +38,12 @@ def settings_page(request: HttpRequest) -> HttpResponse:
 
 
 @require_POST
-def choose_theme(request: HttpRequest) -> HttpResponse:
-    """Back to the page the form was on, light, dark or as the device is ("")."""
-    theme = request.POST.get("theme", "")
-    if theme not in User.Theme.values:
-        theme = ""
-    return _remember(request, THEME_COOKIE, theme, "theme")
+def choose_looks(request: HttpRequest) -> HttpResponse:
+    """Back to the page the form was on, in the looks that were posted; those left out stay as they are."""
+    posted = {look: request.POST[look] for look in LOOKS if look in request.POST}
+    chosen = {look: text if text in LOOKS[look].values else "" for look, text in posted.items()}
+    in_words = {"colour_words": "on" in request.POST.getlist("words")} if "words" in request.POST else {}
+    return _remember(request, chosen, {**chosen, **in_words})
 
 
 @require_POST
@@ -49,18 +52,20 @@ def choose_language(request: HttpRequest) -> HttpResponse:
     language = request.POST.get("language", "")
     if language not in dict(settings.LANGUAGES) or not check_for_language(language):
         language = ""
-    return _remember(request, settings.LANGUAGE_COOKIE_NAME, language, "language")
+    return _remember(request, {settings.LANGUAGE_COOKIE_NAME: language}, {"language": language})
 
 
-def _remember(request: HttpRequest, cookie: str, value: str, field: str) -> HttpResponse:
-    """The way back, with the choice kept in a cookie for this browser and in the account of whoever is logged in."""
-    response = HttpResponseRedirect(_way_back(request))
-    if value:
-        response.set_cookie(cookie, value, YEAR, secure=settings.SESSION_COOKIE_SECURE, samesite="Lax")
-    else:
-        response.delete_cookie(cookie, samesite="Lax")
-    if request.user.is_authenticated:
-        User.objects.filter(pk=request.user.pk).update(**{field: value})
+def _remember(request: HttpRequest, cookies: Mapping[str, str], fields: Mapping[str, Any]) -> HttpResponse:
+    """The way back (nothing to a script), with the choices kept in cookies and in the account of who is logged in."""
+    scripted = bool(getattr(request, "htmx", False))
+    response = HttpResponse(status=204) if scripted else HttpResponseRedirect(_way_back(request))
+    for cookie, value in cookies.items():
+        if value:
+            response.set_cookie(cookie, value, YEAR, secure=settings.SESSION_COOKIE_SECURE, samesite="Lax")
+        else:
+            response.delete_cookie(cookie, samesite="Lax")
+    if request.user.is_authenticated and fields:
+        User.objects.filter(pk=request.user.pk).update(**fields)
     return response
 
 

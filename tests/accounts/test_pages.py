@@ -171,6 +171,6 @@ def test_the_pages_for_things_gone_wrong_are_for_people() -> None:
 def test_a_form_without_its_token_is_refused(ann: User) -> None:
     client = Client(enforce_csrf_checks=True)
     client.force_login(ann)
-    response = client.post("/accounts/theme/", {"theme": "dark"})
+    response = client.post("/accounts/looks/", {"theme": "dark"})
     assert response.status_code == 403
     assert "The page was too old" in response.content.decode()

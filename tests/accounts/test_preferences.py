@@ -103,22 +103,50 @@ def test_names_are_written_safely(client: Client, ann: User) -> None:
 def test_a_visitor_chooses_language_and_theme(client: Client) -> None:
     response = client.post("/accounts/language/", {"language": "lt", "next": "/accounts/login/"})
     assert response["Location"] == "/accounts/login/"
-    client.post("/accounts/theme/", {"theme": "light"})
+    client.post("/accounts/looks/", {"theme": "light"})
     assert '<html lang="lt" data-theme="light">' in client.get("/accounts/login/").content.decode()
-    client.post("/accounts/theme/", {"theme": ""})
+    client.post("/accounts/looks/", {"theme": ""})
     assert '<html lang="lt">' in client.get("/accounts/login/").content.decode()
 
 
 def test_the_choice_in_the_foot_is_kept_in_the_account(client: Client, ann: User) -> None:
     client.force_login(ann)
     client.post("/accounts/language/", {"language": "mn"})
-    client.post("/accounts/theme/", {"theme": "dark"})
+    client.post("/accounts/looks/", {"theme": "dark"})
     ann.refresh_from_db()
     assert (ann.language, ann.theme) == ("mn", "dark")
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("path", ["/accounts/theme/", "/accounts/language/"])
+def test_a_visitor_s_looks_are_kept_in_the_browser(client: Client) -> None:
+    client.post("/accounts/looks/", {"marks": "textures", "palette": "contrast"})
+    page = client.get("/accounts/login/").content.decode()
+    assert '<html lang="en" data-marks="textures" data-palette="contrast">' in page
+    client.post("/accounts/looks/", {"marks": "stripes"})
+    page = client.get("/accounts/login/").content.decode()
+    assert '<html lang="en" data-palette="contrast">' in page
+
+
+def test_looks_are_kept_in_the_account_and_what_was_not_posted_stays(client: Client, ann: User) -> None:
+    client.force_login(ann)
+    client.post("/accounts/looks/", {"marks": "letters", "sound": "open", "words": ["off", "on"]})
+    client.post("/accounts/looks/", {"palette": "contrast"})
+    ann.refresh_from_db()
+    assert (ann.marks, ann.sound, ann.palette, ann.colour_words) == ("letters", "open", "contrast", True)
+    answer = client.post("/accounts/looks/", {"words": "off"}, headers={"HX-Request": "true"})
+    ann.refresh_from_db()
+    assert (answer.status_code, ann.colour_words, ann.marks) == (204, False, "letters")
+
+
+def test_looks_are_chosen_on_the_settings_page(client: Client, ann: User) -> None:
+    client.force_login(ann)
+    client.post(SETTINGS, CHOICES | {"marks": "textures", "palette": "contrast", "sound": "always"})
+    ann.refresh_from_db()
+    assert (ann.marks, ann.palette, ann.sound) == ("textures", "contrast", "always")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("path", ["/accounts/looks/", "/accounts/language/"])
 def test_the_way_back_stays_on_the_site(client: Client, path: str) -> None:
     for target in ("https://elsewhere.example/", "//elsewhere.example", "", "javascript:1"):
         assert client.post(path, {"next": target, "theme": "pink", "language": "xx"})["Location"] == "/"

@@ -110,7 +110,8 @@ def test_a_table_in_every_state(person: Callable[..., Person]) -> None:
     expect(page.locator("#confirm")).to_contain_text("Trade")
     page.locator(".slot").first.click()
     expect(page.locator(".slot.chosen")).to_have_count(1)
-    page.locator("#letters").check()
+    page.locator("#looks-summary").click()
+    page.locator("#marks-letters").check()
     looks_right(page)
 
     mover.post(f"{table}resign/")

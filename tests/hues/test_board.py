@@ -10,7 +10,7 @@ import pytest
 from games.hues.engine import AT, COLOURS, COLUMNS, ROWS, SPACES, distance, in_frame, worth
 from games.hues.engine.cards import APART, DECK_SIZE, draw_card, make_card
 from games.kit.chance import Chance
-from tests.hues.ciede import difference, difference_of
+from tests.ciede import difference, difference_of
 
 
 def test_480_spaces_as_printed() -> None:

@@ -113,7 +113,7 @@ ELSEWHERE: dict[str, tuple[tuple[int, int, int], tuple[int, int, int]]] = {
     "account_hours": (LOGGED_IN_ONLY, (302, 200, 200)),
     "account_plan_holiday": ((302, 405, 405), (302, 422, 422)),
     "account_end_holiday": ((302, 405, 405), (302, 404, 404)),
-    "choose_theme": (REFUSED, REDIRECT),
+    "choose_looks": (REFUSED, REDIRECT),
     "choose_language": (REFUSED, REDIRECT),
     "account_login": (LOGGED_OUT_ONLY, (200, 302, 302)),
     "account_signup": (LOGGED_OUT_ONLY, (200, 302, 302)),

@@ -60,6 +60,9 @@ def _number(number: int) -> str:
 def _lane(colour: str) -> Iterator[str]:
     yield f'<g class="s-lane {colour}">'
     yield from (_square(f"s{number}", colour) for number in range(1, 6))
+    yield f'<g class="s-texture" fill="url(#s-texture-{colour})">'
+    yield from (_square(f"s{number}", colour) for number in range(1, 6) if colour != "r")
+    yield "</g>"
     for number in range(1, 6):
         x, y = point_of(f"s{number}", colour)
         yield f'<use class="s-mark" href="#s-emb-{colour}" transform="translate({x:g} {y:g}) scale(.8)"/>'

@@ -1,15 +1,15 @@
-"""What the foot of every page offers to choose from."""
+"""What pages offer to choose from."""
 
 from django import template
 
 from tabletop.accounts.languages import own_names
-from tabletop.accounts.models import User
+from tabletop.accounts.middleware import LOOKS
 
 register = template.Library()
 register.simple_tag(own_names, name="languages")
 
 
 @register.simple_tag
-def themes() -> list[tuple[str, str]]:
-    """Each theme with its name: [("", "As on my device"), ("light", "Light"), ("dark", "Dark")]."""
-    return [(str(value), str(label)) for value, label in User.Theme.choices]
+def choices_of(look: str) -> list[tuple[str, str]]:
+    """Each choice of a look with its name; of the theme `[("", "As on my device"), ("light", "Light"), …]`."""
+    return [(str(value), str(label)) for value, label in LOOKS[look].choices]

@@ -47,7 +47,8 @@
 
   // Escape puts the picked-up tile down, unless it is typed into a field, whose own affair it then is.
   document.addEventListener("keydown", (event) => {
-    if (event.key !== "Escape" || event.target.matches?.("input:not([type=radio], [type=checkbox]), textarea")) return;
+    if (event.key !== "Escape" || event.defaultPrevented) return;
+    if (event.target.closest?.("input:not([type=radio], [type=checkbox]), textarea, dialog")) return;
     document.querySelector("button.slot.picked")?.click();
   });
   document.addEventListener("keydown", (event) => {
@@ -63,11 +64,11 @@
   document.addEventListener("focusin", (event) => {
     if (event.target.matches(".cells [id^='c_']")) last = event.target.id;
   });
-  // Letters and size stay as this person likes them; where nothing may be stored, they last as long as the page.
+  // The size stays as this person likes it; where nothing may be stored, it lasts as long as the page.
   const LIKED = "qwirkle";
   const liked = (id) => document.getElementById(id)?.checked ?? false;
   function remember() {
-    try { localStorage.setItem(LIKED, JSON.stringify(["letters", "zoom-close"].filter(liked))); } catch { /* not allowed */ }
+    try { localStorage.setItem(LIKED, JSON.stringify(["zoom-close"].filter(liked))); } catch { /* not allowed */ }
   }
   function recall() {
     try {
@@ -76,7 +77,7 @@
   }
 
   document.addEventListener("change", (event) => {
-    if (!event.target.matches("#letters, #zoom-whole, #zoom-close")) return;
+    if (!event.target.matches("#zoom-whole, #zoom-close")) return;
     remember();
     if (event.target.id === "zoom-close") lookAtAction();
   });

@@ -55,6 +55,11 @@
     return far(nearest) < Infinity ? nearest : from;
   }
 
+  // Escape takes back what is chosen, unless it is typed into a field, whose own affair it then is.
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || event.defaultPrevented || event.target.closest?.("input, textarea, select, dialog")) return;
+    document.querySelector("#take-back:enabled")?.click();
+  });
   document.addEventListener("keydown", (event) => {
     const step = STEPS[event.key];
     const from = event.target.closest?.(".s-spot");

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from math import atan2, cos, degrees, exp, hypot, radians, sin, sqrt
 
@@ -15,10 +16,18 @@ XYZ = (
 
 @cache
 def lab(colour: str) -> tuple[float, float, float]:
+    return lab_of(linear(colour))
+
+
+def linear(colour: str) -> tuple[float, ...]:
+    """Return the three channels of "#rrggbb" as shares of light, from 0 to 1."""
     channels = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return tuple(c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
+
+
+def lab_of(light: Sequence[float]) -> tuple[float, float, float]:
     ratios = [
-        sum(a * b for a, b in zip(row, linear, strict=True)) / white
+        sum(a * b for a, b in zip(row, light, strict=True)) / white
         for row, white in zip(XYZ, WHITE, strict=True)
     ]
     x, y, z = (t ** (1 / 3) if t > 216 / 24389 else (24389 / 27 * t + 16) / 116 for t in ratios)
