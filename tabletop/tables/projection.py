@@ -16,6 +16,7 @@ from django.db.models import F, QuerySet
 from games.kit.codec import load_event, project_event
 from games.kit.types import IllegalAction, Json, LegalActions, Readiness
 from games.kit.ui import Onlooker
+from tabletop.accounts.models import User
 from tabletop.tables import terms, words
 from tabletop.tables.absence import missed_moves
 from tabletop.tables.access import AnyUser
@@ -127,6 +128,11 @@ class Scene(Company):
     def playing_myself(self) -> bool:
         """Whether the viewer has a seat in a game that goes on and has not left it; a stand-in may be holding it."""
         return self.playing and self.me is not None and not self.me.left
+
+    @property
+    def guide_due(self) -> bool:
+        """Whether the viewer has not yet put away what newcomers to this game are told."""
+        return isinstance(self.user, User) and self.table.game not in self.user.guides
 
     @property
     def live(self) -> bool:

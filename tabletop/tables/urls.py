@@ -34,6 +34,7 @@ urlpatterns = [
     path("tables/<str:table_id>/rematch/", seating.rematch, name="rematch"),
     path("tables/<str:table_id>/say/", seating.say, name="say"),
     path("tables/<str:table_id>/memo/", seating.memo, name="memo"),
+    path("tables/<str:table_id>/guide/", seating.guide, name="guide"),
     path("tables/<str:table_id>/replay/", records.replay, name="replay"),
     path("tables/<str:table_id>/replay/<int:seq>/", records.replay, name="replay-at"),
     path("tables/<str:table_id>/record.json", records.record, name="record"),

@@ -22,7 +22,9 @@ from django.test import Client
 keys = {}
 for name in sys.argv[1:]:
     client = Client()
-    client.force_login(get_user_model().objects.create(username=name, email=f"{name}@example.org"))
+    person = get_user_model()(username=name, email=f"{name}@example.org", guides=GUIDES)
+    person.save()
+    client.force_login(person)
     keys[name] = client.cookies["sessionid"].value
 print(json.dumps(keys))
 """
@@ -64,11 +66,12 @@ class Site:
         """Return all that the site has printed and logged so far."""
         return (self.home / "serve.log").read_text()
 
-    def seat_people(self, *names: str) -> dict[str, str]:
-        """Return the session keys of new people by their names."""
+    def seat_people(self, *names: str, knowing: str = "qwirkle sorry hues") -> dict[str, str]:
+        """Return the session keys of new people by their names; the games they know need no first steps."""
         script = [sys.executable, "manage.py", "shell", "--verbosity", "0", "--command"]
         # `shell` takes no arguments of ours, so the names are written into what it runs.
-        command = [*script, SEAT_PEOPLE.replace("sys.argv[1:]", repr(names))]
+        told = SEAT_PEOPLE.replace("sys.argv[1:]", repr(names)).replace("GUIDES", repr(knowing.split()))
+        command = [*script, told]
         run = subprocess.run(command, cwd=ROOT, env=self._env, check=True, capture_output=True, text=True)
         keys: dict[str, str] = json.loads(run.stdout.splitlines()[-1])
         return keys

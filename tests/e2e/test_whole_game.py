@@ -25,6 +25,8 @@ def test_two_people_play_a_whole_game(site: Site, newcomer: Newcomer) -> None:
     address = open_and_share(ann)
     sit_down(bob, address)
     expect(ann.page.locator("#turn .rack")).to_be_visible()  # by itself
+    for person in (ann, bob):
+        person.page.locator("#guide-done").click()  # neither has played before
 
     turns = 0
     while True:

@@ -25,6 +25,7 @@ ACTS = (
     "resume",
     "take-back",
     "memo",
+    "guide",
 )
 
 

@@ -73,7 +73,7 @@ def act_status(name: str, status: str, who: str) -> int:
             return SEE_OTHER if status == {"rematch": "finished", "invite": "open"}[name] else 409
         case "say":
             return 409 if status == "cancelled" else SEE_OTHER
-        case "forced" | "memo":
+        case "forced" | "memo" | "guide":
             return SEE_OTHER
     raise AssertionError(name)
 

@@ -11,7 +11,8 @@ from django.views.decorators.http import require_POST
 
 from tabletop.accounts.models import User
 from tabletop.tables import services
-from tabletop.tables.errors import TableError, Unreadable
+from tabletop.tables.access import seat_of
+from tabletop.tables.errors import Forbidden, TableError, Unreadable
 from tabletop.tables.models import Seat, Table
 from tabletop.tables.views.answers import done, refuse, seated_only, with_table
 
@@ -120,3 +121,14 @@ def memo(request: HttpRequest, table: Table, user: User) -> HttpResponse:
     if getattr(request, "htmx", False):
         return HttpResponse(gettext("Saved."))
     return done(request, table)
+
+
+@require_POST
+@with_table
+@seated_only
+def guide(request: HttpRequest, table: Table, user: User) -> HttpResponse:
+    """Put away what newcomers to this game are told, for good."""
+    if seat_of(list(table.seats.all()), user) is None:
+        return refuse(request, table, Forbidden())
+    user.put_away(table.game)
+    return HttpResponse(status=204) if getattr(request, "htmx", False) else done(request, table)
