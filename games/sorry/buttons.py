@@ -10,14 +10,14 @@ from django.utils.translation import gettext
 from games.sorry.composing import Composing, Way
 from games.sorry.engine import PAWNS
 from games.sorry.plan import square_of
-from games.sorry.words import COLOUR_NAMES, HERE, pawn_name, place_name
+from games.sorry.words import COLOUR_NAMES, pawn_name, whereabouts
 
 
 def draw_buttons(composing: Composing) -> list[dict[str, Any]]:
     """Return the buttons: class, label, and the draft that pressing makes. A goal hides a pawn to choose there."""
     buttons: dict[str, dict[str, Any]] = {}
     for pawn, draft, chosen in composing.pawns:
-        spot, where = _spot(composing.places[pawn], pawn[0]), _whereabouts(composing.places[pawn])
+        spot, where = _spot(composing.places[pawn], pawn[0]), whereabouts(composing.places[pawn])
         label = gettext("%(pawn)s, %(place)s") % {"pawn": pawn_name(pawn), "place": where}
         buttons[spot] = _button(spot, "own", label, draft.write(), chosen)
     by_spot: dict[str, list[Way]] = {}
@@ -44,16 +44,12 @@ def _spot(place: str, colour: str) -> str:
     return f"x{x} y{y}"
 
 
-def _whereabouts(place: str) -> str:
-    return str(HERE.get(place) or place_name(place))
-
-
 def position_in_words(places: Mapping[str, str]) -> list[tuple[str, str]]:
     """Return (colour, where its pawns are) for those who hear the board."""
     rows: list[tuple[str, str]] = []
     for letter, name in COLOUR_NAMES.items():
         own = [pawn for pawn in PAWNS if pawn[0] == letter and pawn in places]
         if own:
-            where = (f"{int(pawn[1]) + 1}: {_whereabouts(places[pawn])}" for pawn in own)
+            where = (f"{int(pawn[1]) + 1}: {whereabouts(places[pawn])}" for pawn in own)
             rows.append((str(name), "; ".join(where)))
     return rows

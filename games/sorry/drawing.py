@@ -13,7 +13,7 @@ from games.sorry.composing import Composing, Spot
 from games.sorry.engine import Card, Effect, View
 from games.sorry.plan import Point, path_of, point_of, stand
 from games.sorry.tags import draw_tags
-from games.sorry.words import COLOUR_NAMES
+from games.sorry.words import COLOUR_NAMES, DISCS
 
 LABELLED = 2  # pawns on START or HOME beside which its name still has room
 
@@ -77,7 +77,7 @@ def _discs(scene: Scene) -> Iterator[str]:
                 alone = "" if together else " alone"
                 dy = 27 if together else 5
                 at = f'x="{x:g}" y="{y + dy:g}"'
-                yield f'<text class="s-disc-name {place}{alone}" {at}>{place.upper()}</text>'
+                yield f'<text class="s-disc-name {place}{alone}" {at}>{escape(DISCS[place])}</text>'
 
 
 def _piles(scene: Scene) -> Iterator[str]:

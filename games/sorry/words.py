@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 
-from django.utils.translation import get_language, gettext, gettext_lazy, ngettext
+from django.utils.translation import get_language, gettext, gettext_lazy, ngettext, pgettext, pgettext_lazy
 
 from games.kit.types import ActionError
 from games.kit.ui import Text, explain
@@ -24,12 +24,13 @@ PAWN_NAMES: Mapping[str, Text] = {
     "y": gettext_lazy("Yellow %(number)d"),
     "g": gettext_lazy("Green %(number)d"),
 }
-SAFETY_NAMES: Sequence[Text] = (
-    gettext_lazy("the first safety space"),
-    gettext_lazy("the second safety space"),
-    gettext_lazy("the third safety space"),
-    gettext_lazy("the fourth safety space"),
-    gettext_lazy("the fifth safety space"),
+# Of a safety space how it is called as the end of a way, and where somebody stands: many languages tell these apart.
+SAFETY_NAMES: Sequence[tuple[Text, Text]] = (
+    (gettext_lazy("the first safety space"), pgettext_lazy("standing", "the first safety space")),
+    (gettext_lazy("the second safety space"), pgettext_lazy("standing", "the second safety space")),
+    (gettext_lazy("the third safety space"), pgettext_lazy("standing", "the third safety space")),
+    (gettext_lazy("the fourth safety space"), pgettext_lazy("standing", "the fourth safety space")),
+    (gettext_lazy("the fifth safety space"), pgettext_lazy("standing", "the fifth safety space")),
 )
 # A card as it is named, as something somebody draws or plays, and what it does.
 CARDS: Mapping[Card, tuple[Text, Text, Text]] = {
@@ -73,6 +74,7 @@ CARDS: Mapping[Card, tuple[Text, Text, Text]] = {
 }
 SPREAD_SEVEN = gettext_lazy("Move one pawn forward 7, or spread the 7 over pawns of your team.")
 HERE: Mapping[str, Text] = {"start": gettext_lazy("on START"), "home": gettext_lazy("HOME")}
+DISCS: Mapping[str, Text] = {"start": pgettext_lazy("board", "START"), "home": pgettext_lazy("board", "HOME")}
 
 
 def pawn_name(pawn: str) -> str:
@@ -81,8 +83,17 @@ def pawn_name(pawn: str) -> str:
 
 
 def place_name(place: str) -> str:
-    """Return what a place is called: "space 12", "the third safety space", "START", "HOME"."""
+    """Return what the end of a way is called: "space 12", "the third safety space", "HOME"."""
     return _place_name(get_language(), place)
+
+
+def whereabouts(place: str) -> str:
+    """Return where a pawn stands: "space 12", "the third safety space", "on START", "HOME"."""
+    if place in HERE:
+        return str(HERE[place])
+    if place[0] == "t":
+        return pgettext("standing", "space %(number)d") % {"number": int(place[1:])}
+    return str(SAFETY_NAMES[int(place[1:]) - 1][1])
 
 
 # A page may name the same pawns and ways hundreds of times, and looking up a translation is what takes its time.
@@ -97,9 +108,9 @@ def _pawn_name(language: str | None, pawn: str) -> str:
 def _place_name(language: str | None, place: str) -> str:
     if place[0] == "t":
         return gettext("space %(number)d") % {"number": int(place[1:])}
-    if place in ("start", "home"):
-        return place.upper()
-    return str(SAFETY_NAMES[int(place[1:]) - 1])
+    if place == "home":
+        return pgettext("goal", "HOME")
+    return str(SAFETY_NAMES[int(place[1:]) - 1][0])
 
 
 def listed(items: Sequence[str]) -> str:
