@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from django.utils.formats import number_format
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext
 
 from games.hues.colours import name_of
 from games.hues.engine import AT, COLOURS, COLUMNS, ROWS, Piece, Scored, Space, View, distance
@@ -188,9 +188,10 @@ def decimal(number: float) -> str:
 
 
 def _spaces(number: float) -> str:
-    """Return "1 space" or "2.5 spaces"."""
-    shown = decimal(number) if number % 1 else str(int(number))
-    return ngettext("%(number)s space", "%(number)s spaces", 1 if number == 1 else 2) % {"number": shown}
+    """Return "1 space", "2 spaces" or "2.5 spaces"; parts of a space have a form of their own in some languages."""
+    if number % 1:
+        return pgettext("fraction", "%(number)s spaces") % {"number": decimal(number)}
+    return ngettext("%(number)s space", "%(number)s spaces", int(number)) % {"number": int(number)}
 
 
 def off_by(number: float) -> str:
