@@ -1,7 +1,7 @@
 # make serve   sets everything up, then runs the site
 # make test    sets everything up, then runs every check and every test
 # make check   the quick part of it
-.PHONY: serve test check setup dev admin bench words icons messages catalogues lock clean
+.PHONY: serve test check setup dev admin bench screenshots words icons messages catalogues lock clean
 .DEFAULT_GOAL := serve
 CATALOGUES := $(wildcard locale/*/LC_MESSAGES/*.po locale/*/*/LC_MESSAGES/*.po)
 
@@ -34,6 +34,10 @@ admin: setup
 
 bench: dev
 	@.venv/bin/python -m tests.bench
+
+# Pictures of every page in every state, in var/screenshots: make screenshots SCENES=sorry,login LANGUAGE=lt
+screenshots: dev
+	@CHROMIUM=$$(scripts/chromium.sh) .venv/bin/python -m tests.scenes.shoot --scenes "$(SCENES)" --language "$(if $(filter command,$(origin LANGUAGE)),$(LANGUAGE),en)"
 
 # Makes the tables of words for the bots of Hues and Cues anew.
 words: dev

@@ -33,6 +33,8 @@ print(json.dumps(keys))
 class Site:
     """A site on a free port. It can be stopped and started again in the middle of whatever is going on."""
 
+    program = ("manage.py", "serve")
+
     def __init__(self, home: Path) -> None:
         self.home = home
         home.mkdir(parents=True, exist_ok=True)
@@ -44,7 +46,7 @@ class Site:
 
     def start(self) -> None:
         """Return when the site answers. Raises: RuntimeError with what it said when it does not."""
-        command = [sys.executable, "manage.py", "serve", "--port", str(self.port)]
+        command = [sys.executable, *self.program, "--port", str(self.port)]
         with (self.home / "serve.log").open("ab") as log:
             self.process = subprocess.Popen(command, cwd=ROOT, env=self._env, stdout=log, stderr=log)
         given_up = time.monotonic() + PATIENCE
