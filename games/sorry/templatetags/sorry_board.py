@@ -29,6 +29,19 @@ def sorry_board() -> SafeString:
     return mark_safe("".join(_board()))  # noqa: S308  numbers only
 
 
+@register.simple_tag
+@cache
+def sorry_names() -> SafeString:
+    """Return the words START and HOME in their discs."""
+    names = (
+        f'<text class="s-disc-name alone {place}" x="{x:g}" y="{y + 5:g}">{place.upper()}</text>'
+        for colour in COLOURS
+        for place in ("start", "home")
+        for x, y in (point_of(place, colour),)
+    )
+    return mark_safe("".join(names))  # noqa: S308  numbers and two words
+
+
 def _board() -> Iterator[str]:
     outer = WHOLE + 2 * RIM
     yield f'<rect class="s-rim" x="{-RIM}" y="{-RIM}" width="{outer}" height="{outer}" rx="18"/>'
