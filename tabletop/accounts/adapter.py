@@ -8,6 +8,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from tabletop.accounts import guests
 from tabletop.accounts.models import User
 from tabletop.accounts.names import is_reserved
 from tabletop.notices import background
@@ -32,9 +33,22 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
         if is_reserved(username):
             raise self.validation_error("username_blacklisted")
         cleaned: str = super().clean_username(username, shallow)
-        if not shallow and User.goes_by(cleaned):
+        asking = getattr(self.request, "user", None)
+        own = asking.pk if guests.is_guest(asking) else None  # a guest may take the name they show
+        if not shallow and User.goes_by(cleaned, but=own):
             raise self.validation_error("username_taken")
         return cleaned
+
+    def new_user(self, request: HttpRequest) -> User:
+        """The row that a sign-up fills: of a guest the very one they play with, so that all of theirs stays theirs."""
+        return guests.made_full(request.user) if guests.is_guest(request.user) else User()
+
+    def login(self, request: HttpRequest, user: User) -> None:
+        """Logs in; a guest who becomes somebody else in this browser cannot come back."""
+        guest = request.user if guests.is_guest(request.user) else None
+        super().login(request, user)
+        if guest is not None and guest.pk != user.pk:
+            guests.close(guest)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         own = {"request": self.request, "email": email, "current_site": get_current_site(self.request)}

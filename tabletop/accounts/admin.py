@@ -34,14 +34,23 @@ class PersonAdmin(UserAdmin):  # type: ignore[type-arg]
 
     form = PersonForm
     add_form = NewUserForm
-    list_display = ("username", "display_name", "email", "is_active", "is_staff", "last_login", "date_joined")
-    list_filter = ("is_active", "is_staff", "is_superuser", "language", "date_joined")
+    list_display = (
+        "username",
+        "display_name",
+        "email",
+        "guest",
+        "is_active",
+        "is_staff",
+        "last_login",
+        "date_joined",
+    )
+    list_filter = ("guest", "is_active", "is_staff", "is_superuser", "language", "date_joined")
     search_fields = ("username", "display_name", "email")
     date_hierarchy = "date_joined"
-    readonly_fields = ("last_login", "date_joined")
+    readonly_fields = ("guest", "seen_on", "last_login", "date_joined")
     actions = ("deactivate", "activate", "send_password_reset")
     fieldsets = (
-        (None, {"fields": ("username", "password")}),
+        (None, {"fields": ("username", "password", "guest")}),
         (
             _("Person"),
             {
@@ -60,7 +69,7 @@ class PersonAdmin(UserAdmin):  # type: ignore[type-arg]
         ),
         (_("When they play"), {"fields": HOURS}),
         (_("May"), {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
-        (_("Dates"), {"fields": ("last_login", "date_joined")}),
+        (_("Dates"), {"fields": ("last_login", "seen_on", "date_joined")}),
     )
     add_fieldsets = (
         (

@@ -1,5 +1,6 @@
 """Forms of one's own account."""
 
+import re
 from typing import Any, ClassVar
 
 from allauth.account import forms as allauth_forms
@@ -12,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tabletop.accounts.languages import own_names
 from tabletop.accounts.models import User
-from tabletop.accounts.names import tidy
+from tabletop.accounts.names import guest_name, tidy, validate_name
 from tabletop.accounts.zones import grouped_zones
 
 
@@ -55,6 +56,34 @@ class ProfileForm(forms.ModelForm):  # type: ignore[type-arg]
 
     def clean_display_name(self) -> str:
         return tidy(self.cleaned_data["display_name"])
+
+
+class NameForm(forms.ModelForm):  # type: ignore[type-arg]
+    """What others are to call a person. A guest may leave the name that was made up for them."""
+
+    class Meta:
+        model = User
+        fields = ("display_name",)
+
+    display_name = forms.CharField(
+        label=_("Your name"),
+        required=False,
+        max_length=40,
+        widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
+    )
+
+    def clean_display_name(self) -> str:
+        """The tidied name; none when it is the made-up one, whose number the guest then gets if nobody else has."""
+        name = tidy(self.cleaned_data["display_name"])
+        number = re.search("[0-9]{4,9}", name)
+        username = f"guest-{number[0]}" if number else ""
+        if username and name == guest_name(username):
+            if self.instance.pk is None:
+                self.instance.username = username
+            return ""
+        if name:
+            validate_name(name)
+        return name
 
 
 class Plain:

@@ -11,13 +11,16 @@ from django.db import models
 from django.db.models.functions import Lower
 from django.utils.translation import gettext_lazy as _
 
-from tabletop.accounts.names import folded, validate_name
+from tabletop.accounts.names import folded, guest_name, validate_name
 from tabletop.accounts.signals import access_ended
 from tabletop.accounts.zones import validate_zone, zone
 
 
 class User(AbstractUser):
-    """Somebody with an account. Others see `shown_name` and nothing else of this row."""
+    """Somebody who plays: with an account, or as a guest. Others see `shown_name` and nothing else of this row.
+
+    A guest has no password and no address: the session in one browser is all that leads back here (accounts.guests).
+    """
 
     class Theme(models.TextChoices):
         AUTO = "", _("As on my device")
@@ -84,6 +87,10 @@ class User(AbstractUser):
     guides = models.JSONField(
         _("guides put away"), default=list, blank=True
     )  # names of what was explained once
+    # Of guests only: the browser they come from (guests.device_of), and the last day they did.
+    guest = models.BooleanField(_("guest"), default=False, editable=False)
+    device = models.CharField(max_length=64, null=True, blank=True, unique=True, editable=False)
+    seen_on = models.DateField(_("last seen"), null=True, editable=False)
     awake_from = models.TimeField(_("awake from"), null=True, blank=True)
     awake_until = models.TimeField(_("awake until"), null=True, blank=True)
     free_days = models.JSONField(_("free days"), default=list, blank=True)  # weekdays, Monday is 0
@@ -109,8 +116,8 @@ class User(AbstractUser):
 
     @property
     def shown_name(self) -> str:
-        """What other people read: the display name, else the username."""
-        return self.display_name or self.username
+        """What other people read: the display name, else the username; of a guest a made-up name in their language."""
+        return self.display_name or (guest_name(self.username) if self.guest else self.username)
 
     @property
     def zone(self) -> tzinfo:

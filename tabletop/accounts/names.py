@@ -16,6 +16,8 @@ UNSEEN_CATEGORIES = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
 UNSEEN_SIGNS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
 VARIATIONS = re.compile("[\ufe00-\ufe0f\U000e0100-\U000e01ef]")  # emoji come with one
 
+GUEST = re.compile(r"guest-([0-9]{4,})")  # usernames of guests: nobody else may have one
+
 JOINERS = re.compile("(?<=\u094d)[\u200c\u200d]")  # after a Devanagari virama they change how letters join
 
 
@@ -30,9 +32,15 @@ def folded(name: str) -> str:
 
 
 def is_reserved(name: str) -> bool:
-    """Whether the name passes for the site, however it is dotted, or has the word "bot" in it."""
+    """Whether the name passes for the site or for a guest, however it is dotted, or has the word "bot" in it."""
     words = re.findall(r"[^\W_]+", folded(name))
-    return "bot" in words or "".join(words) in RESERVED
+    joined = "".join(words)
+    return "bot" in words or joined in RESERVED or re.fullmatch(r"guest[0-9]*", joined) is not None
+
+
+def guest_name(username: str) -> str:
+    """What a guest is called who has chosen no name: "Guest 4821", in the language of who reads it."""
+    return _("Guest %(number)s") % {"number": username.removeprefix("guest-")}
 
 
 def validate_name(name: str) -> None:

@@ -6,6 +6,7 @@ from django.contrib.auth.signals import user_logged_out
 from django.db.models.signals import post_save
 from django.dispatch import receiver
 
+from tabletop.accounts import guests
 from tabletop.accounts.models import User
 from tabletop.accounts.sessions import end_sessions
 from tabletop.accounts.signals import access_ended
@@ -13,7 +14,10 @@ from tabletop.accounts.signals import access_ended
 
 @receiver(user_logged_out)
 def tell_of_logout(user: User | None, **kwargs: Any) -> None:
-    if user is not None:
+    """Close what is open; a guest who logs out is lost, since nothing leads back to them."""
+    if guests.is_guest(user):
+        guests.close(user)
+    elif user is not None:
         access_ended.send(sender=User, user=user)
 
 

@@ -9,3 +9,6 @@ access_ended = Signal()
 # Sent with user=, whose waking hours, free days, holidays or time zone just changed. A receiver returns whether it
 # keeps a promise that the old hours made: time that somebody was told of is not taken back.
 hours_changed = Signal()
+
+# Sent before guests are thrown away who are away for long. A receiver returns a condition on users: who meets it stays.
+guests_needed = Signal()

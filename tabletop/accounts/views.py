@@ -58,7 +58,7 @@ def choose_language(request: HttpRequest) -> HttpResponse:
 def _remember(request: HttpRequest, cookies: Mapping[str, str], fields: Mapping[str, Any]) -> HttpResponse:
     """The way back (nothing to a script), with the choices kept in cookies and in the account of who is logged in."""
     scripted = bool(getattr(request, "htmx", False))
-    response = HttpResponse(status=204) if scripted else HttpResponseRedirect(_way_back(request))
+    response = HttpResponse(status=204) if scripted else HttpResponseRedirect(way_back(request))
     for cookie, value in cookies.items():
         if value:
             response.set_cookie(cookie, value, YEAR, secure=settings.SESSION_COOKIE_SECURE, samesite="Lax")
@@ -69,7 +69,7 @@ def _remember(request: HttpRequest, cookies: Mapping[str, str], fields: Mapping[
     return response
 
 
-def _way_back(request: HttpRequest) -> str:
+def way_back(request: HttpRequest) -> str:
     """The `next` of the form when it stays on this site, else the first page."""
     target = request.POST.get("next", "")
     ours = url_has_allowed_host_and_scheme(target, {request.get_host()}, require_https=request.is_secure())

@@ -26,7 +26,7 @@ class Card(Company):
 
 @dataclass(frozen=True, slots=True)
 class GameCard:
-    """A game one can open a table of; `bots` fills the other seats of the smallest table."""
+    """A game one can open a table of."""
 
     config: GameConfig
 
@@ -40,8 +40,5 @@ class GameCard:
 
     @property
     def seats(self) -> int:
+        """How few can play it."""
         return self.config.GAME.seats.start
-
-    @property
-    def bots(self) -> str:
-        return ",".join([next(iter(self.config.BOTS))] * (self.seats - 1))

@@ -6,12 +6,14 @@ from functools import partial
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Exists, OuterRef
 from django.db.models.signals import pre_delete
 from django.dispatch import receiver
 
 from tabletop.accounts.models import User
-from tabletop.accounts.signals import access_ended, hours_changed
+from tabletop.accounts.signals import access_ended, guests_needed, hours_changed
 from tabletop.tables import broadcast, services
+from tabletop.tables.models import Seat, Table
 
 
 @receiver(access_ended)
@@ -38,3 +40,9 @@ def leave_tables(instance: User, **_kwargs: Any) -> None:
 def reckon_deadlines(user: User, **_kwargs: Any) -> bool:
     """Reckon the person's running turns by their new hours; whether a deadline stays as it was promised."""
     return services.reckon_for(user)
+
+
+@receiver(guests_needed)
+def sits_at_a_game(**_kwargs: Any) -> Exists:
+    """Return the condition on users that they sit at a running game."""
+    return Exists(Seat.objects.filter(player=OuterRef("pk"), table__status=Table.Status.PLAYING, left=False))

@@ -1,4 +1,7 @@
-"""The background work of a process: bots' turns, people's clocks and notices. `serve` and `worker` run it."""
+"""The background work of a process: bots' turns, people's clocks, notices, guests who are gone.
+
+`serve` and `worker` run it.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +10,15 @@ from datetime import timedelta
 
 from asgiref.sync import sync_to_async
 from channels.layers import InMemoryChannelLayer, get_channel_layer
+from django.utils import timezone
 
+from tabletop.accounts import guests
 from tabletop.notices import runner as outbox
 from tabletop.server.threads import own_thread
 from tabletop.tables import bell, bots
 from tabletop.tables.services import lapsing, outages
 
+AN_HOUR = 3600.0
 REST = 1.0  # seconds between two looks when nobody rings; other processes' moves are found this way
 
 
@@ -22,6 +28,7 @@ async def run() -> None:
         group.create_task(_play())
         group.create_task(_keep_time())
         group.create_task(outbox.run())
+        group.create_task(_see_guests_off())
 
 
 async def _play() -> None:
@@ -46,3 +53,11 @@ async def _keep_time() -> None:
             await watch()
             if not await sweep():
                 await asyncio.sleep(REST)
+
+
+async def _see_guests_off() -> None:
+    """Let guests go who do not come any more. Nobody waits for it, so it has a thread only while it works."""
+    while True:
+        async with own_thread("guests") as thread:
+            await sync_to_async(guests.sweep, thread_sensitive=False, executor=thread)(timezone.now().date())
+        await asyncio.sleep(AN_HOUR)

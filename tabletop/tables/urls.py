@@ -2,13 +2,25 @@
 
 from django.urls import path
 
-from tabletop.tables.views import fair, feeds, lobby, people, picture, records, seating, table, turns
+from tabletop.tables.views import (
+    arriving,
+    fair,
+    feeds,
+    lobby,
+    people,
+    picture,
+    records,
+    seating,
+    table,
+    turns,
+)
 
 app_name = "tables"
 
 urlpatterns = [
     path("", lobby.lobby, name="lobby"),
     path("tables/new/<slug:game>/", lobby.new_table, name="new"),
+    path("tables/bots/<slug:game>/", arriving.play_bots, name="play-bots"),
     path("tables/next/", lobby.next_table, name="next"),
     path("tables/finished/", people.finished, name="finished"),
     path("tables/badge/", lobby.badge, name="badge"),
@@ -24,6 +36,7 @@ urlpatterns = [
     path("tables/<str:table_id>/resign/", turns.resign, name="resign"),
     path("tables/<str:table_id>/forced/", turns.forced, name="forced"),
     path("tables/<str:table_id>/join/", seating.join, name="join"),
+    path("tables/<str:table_id>/guest/", arriving.join_as_guest, name="join-as-guest"),
     path("tables/<str:table_id>/invite/", seating.invite, name="invite"),
     path("tables/<str:table_id>/leave/", seating.leave, name="leave"),
     path("tables/<str:table_id>/start/", seating.start, name="start"),

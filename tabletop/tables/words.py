@@ -58,7 +58,7 @@ def invitation(table: Table) -> str:
     """Return what who has the link, and is not logged in, is told of a table: who asks them to what."""
     said = {"game": table.title, "name": table.host.shown_name if table.host is not None else gone()}
     if table.status == Table.Status.OPEN:
-        return gettext("%(name)s invites you to a game of %(game)s. Sign up or log in to sit down.") % said
+        return gettext("%(name)s invites you to a game of %(game)s.") % said
     return gettext("A game of %(game)s is behind this link. Sign up or log in to see it.") % said
 
 

@@ -5,9 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
 
+from django.utils.crypto import get_random_string
 from playwright.sync_api import APIResponse, BrowserContext, ConsoleMessage, Page, Request
-
-TOKEN = "e2e" * 10 + "ok"  # a CSRF cookie of our own: 32 letters, the header repeats it
 
 # Reports breaches of the content security policy even where the browser keeps quiet about them.
 REPORT_BREACHES = """addEventListener("securitypolicyviolation",
@@ -33,6 +32,7 @@ class Person:
     context: BrowserContext
     faults: list[str] = field(default_factory=list)
     forgiven: list[re.Pattern[str]] = field(default_factory=list)
+    token: str = field(default_factory=lambda: get_random_string(32))  # a CSRF cookie of our own for `post`
     page: Page = field(init=False)
 
     def __post_init__(self) -> None:
@@ -40,7 +40,7 @@ class Person:
         self.context.on("console", self._heard)
         self.context.on("weberror", lambda error: self._fault(str(error.error)))
         self.context.on("request", self._asked)
-        self.context.add_cookies([{"name": "csrftoken", "value": TOKEN, "url": self.site}])
+        self.context.add_cookies([{"name": "csrftoken", "value": self.token, "url": self.site}])
         self.page = self.context.new_page()
 
     def forgive(self, *patterns: re.Pattern[str]) -> None:
@@ -61,7 +61,7 @@ class Person:
 
     def post(self, path: str, *, status: int | None = None, **fields: str) -> APIResponse:
         """Return the answer to a form this person sends without the page; a refusal is an error unless expected."""
-        headers = {"Accept": "application/json", "X-CSRFToken": TOKEN}
+        headers = {"Accept": "application/json", "X-CSRFToken": self.token}
         answer = self.context.request.post(self.site + path, form={**fields}, headers=headers)
         while answer.status == TOO_FAST != status:  # a script is faster than people may be: try again
             answer = self.context.request.post(self.site + path, form={**fields}, headers=headers)

@@ -14,6 +14,7 @@ ACTS = (
     "plan",
     "resign",
     "join",
+    "join-as-guest",
     "invite",
     "leave",
     "start",

@@ -56,7 +56,7 @@ def act_status(name: str, status: str, who: str) -> int:
     """What a POST of an act gives who is logged in, from an up-to-date page."""
     seated = who in SEATED
     match name:
-        case "join":
+        case "join" | "join-as-guest":
             return SEE_OTHER if seated or status == "open" else 409
         case "leave" | "start" | "cancel":
             allowed = seated if name == "leave" else who == HOST
@@ -78,6 +78,13 @@ def act_status(name: str, status: str, who: str) -> int:
     raise AssertionError(name)
 
 
+def nobodys_status(name: str, status: str, visibility: str) -> int:
+    """What a POST of an act gives who is not logged in: the way to log in, or to be a guest at once."""
+    if name != "join-as-guest" or (status != "open" and visibility == "link"):
+        return TO_LOGIN
+    return SEE_OTHER if status == "open" else 409
+
+
 # The other addresses: what GET and POST give (nobody, somebody logged in, administrator).
 # POST to a page that is only read is 405; a form without its fields comes back with 200 or 422.
 LOGGED_OUT_ONLY = (200, 302, 302)
@@ -88,7 +95,8 @@ REFUSED = (405, 405, 405)
 ELSEWHERE: dict[str, tuple[tuple[int, int, int], tuple[int, int, int]]] = {
     "health": (EVERY, REFUSED),
     "tables:lobby": (EVERY, REFUSED),
-    "tables:new": (LOGGED_IN_ONLY, (302, 303, 303)),
+    "tables:new": (EVERY, (303, 303, 303)),
+    "tables:play-bots": (REFUSED, (303, 303, 303)),
     "tables:next": (REDIRECT, (302, 405, 405)),
     "tables:finished": (LOGGED_IN_ONLY, (302, 405, 405)),
     "tables:badge": (EVERY, REFUSED),
@@ -113,6 +121,8 @@ ELSEWHERE: dict[str, tuple[tuple[int, int, int], tuple[int, int, int]]] = {
     "account_hours": (LOGGED_IN_ONLY, (302, 200, 200)),
     "account_plan_holiday": ((302, 405, 405), (302, 422, 422)),
     "account_end_holiday": ((302, 405, 405), (302, 404, 404)),
+    "account_keep": (REDIRECT, REDIRECT),
+    "choose_name": ((302, 405, 405), REDIRECT),
     "choose_looks": (REFUSED, REDIRECT),
     "choose_language": (REFUSED, REDIRECT),
     "account_login": (LOGGED_OUT_ONLY, (200, 302, 302)),
@@ -123,6 +133,7 @@ ELSEWHERE: dict[str, tuple[tuple[int, int, int], tuple[int, int, int]]] = {
 ARGUMENTS: dict[str, list[Any]] = {
     "tables:new": ["toy"],
     "tables:rules": ["toy"],
+    "tables:play-bots": ["toy"],
     "tables:person": [HOST],
     "account_end_holiday": [1],
     "offline": ["en"],
@@ -247,6 +258,8 @@ def test_who_may_read_what(
         for who in EVERYBODY:
             shut_out = who == NOBODY and visibility == "link"
             wanted[who, name] = TO_LOGIN if shut_out else read_status(name, status)
+            if shut_out and (name, status) == ("table", "open"):
+                wanted[who, name] = 200  # the way in as a guest
             found[who, name] = clients[who].get(url).status_code
             if who in (GUEST, NOBODY):
                 wanted[who, name, "json"] = 401 if shut_out else read_status(name, status)
@@ -263,7 +276,9 @@ def test_who_may_do_what(
     found, wanted = {}, {}
     for name in ACTS:
         for who in EVERYBODY:
-            page = TO_LOGIN if who == NOBODY else act_status(name, status, who)
+            page = (
+                act_status(name, status, who) if who != NOBODY else nobodys_status(name, status, visibility)
+            )
             wanted[who, name] = {TO_LOGIN: 401, SEE_OTHER: 200}.get(page, page)
             found[who, name] = post(clients[who], name, table, **JSON).status_code
             if who in (GUEST, NOBODY):
@@ -287,7 +302,7 @@ def test_what_is_read_is_not_posted_to_and_acts_are_not_fetched(
 def test_who_is_sent_to_log_in_comes_back_to_the_table(
     crowd: dict[str, User | None], clients: dict[str, Client]
 ) -> None:
-    table = table_that_is("open", "link", crowd)
+    table = table_that_is("playing", "link", crowd)
     answer = clients[NOBODY].get(url_of("table", table))
     assert answer["Location"] == f"/accounts/login/?next=/tables/{table.pk}/"
     answer = clients[NOBODY].post(url_of("join", table))

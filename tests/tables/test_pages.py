@@ -11,6 +11,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
+from games.kit.registry import all_games, find_game
 from tabletop.accounts.models import User
 from tabletop.tables import services
 from tabletop.tables.models import Table
@@ -117,10 +118,10 @@ def test_an_empty_lobby_says_what_to_do(ann: User) -> None:
     assert "Invite a friend" in html
 
 
-def test_somebody_without_an_account_signs_up_and_comes_back_to_the_bot(db: None) -> None:
+def test_somebody_without_an_account_plays_a_bot_of_each_game_by_one_press(db: None) -> None:
     html = page(None, "/")
-    assert f"{reverse('account_signup')}?next=/tables/new/" in html
-    assert "bots" in html
+    for game in all_games():
+        assert f'action="{reverse("tables:play-bots", args=[game])}"' in html
 
 
 def test_a_new_table_can_be_filled_in_by_its_address(ann: User) -> None:
@@ -143,7 +144,9 @@ def test_an_open_table_offers_its_address_to_who_sits_and_a_seat_to_who_does_not
     seen = page(bob, table.get_absolute_url())
     assert reverse("tables:join", args=[table.pk]) in seen
     assert 'id="share"' not in seen
-    assert "Sign up and sit down" in page(None, table.get_absolute_url())
+    seen = page(None, table.get_absolute_url())
+    assert reverse("tables:join-as-guest", args=[table.pk]) in seen
+    assert f"/accounts/signup/?next={table.get_absolute_url()}" in seen
 
 
 def test_the_strip_says_whose_turn_it_is(ann: User, bob: User) -> None:
@@ -278,6 +281,6 @@ def test_no_form_forgets_its_token(ann: User, bob: User) -> None:
 
 def test_who_is_alone_is_offered_a_game_that_one_bot_is_enough_for(ann: User) -> None:
     html = browser(ann).get("/").text
-    assert re.search(
-        r'action="/tables/new/\w+/".*?name="seats" value="2".*?name="bots" value="\w+"', html, re.DOTALL
-    )
+    found = re.search(r'action="/tables/bots/(\w+)/"', html)
+    assert found
+    assert find_game(found[1]).GAME.seats.start == 2

@@ -11,6 +11,7 @@ from asgiref.sync import sync_to_async
 from django.db import connections
 from django.utils import timezone
 
+from tabletop.accounts import guests
 from tabletop.accounts.models import User
 from tabletop.notices import runner as outbox
 from tabletop.tables import runner, telling
@@ -32,7 +33,7 @@ def late_table(ann: User, bob: User) -> Table:
 @pytest.fixture
 def _own_connections(monkeypatch: pytest.MonkeyPatch) -> None:
     """The work's threads leave no connection behind that would keep the test's database open."""
-    for module in (lapsing, outbox):
+    for module in (lapsing, outbox, guests):
         monkeypatch.setattr(module, "close_old_connections", connections.close_all)
 
 

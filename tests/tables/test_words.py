@@ -6,6 +6,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 
 from tabletop.accounts.models import User
+from tabletop.tables import services
 from tabletop.tables.projection import Scene
 from tests.tables.stage import browser, fresh, open_table, person, play_out, playing_table
 
@@ -31,11 +32,15 @@ def test_colours_are_said_in_words_to_who_asked_and_nobody_else(ann: User) -> No
     assert Scene(table, bob).onlooker_at(0).words
 
 
-def test_who_follows_an_invitation_is_told_of_it_before_logging_in(ann: User) -> None:
+def test_who_follows_an_invitation_is_told_of_it_before_logging_in(ann: User, bob: User) -> None:
     table = open_table(ann, game="qwirkle", visibility="link")
+    page = browser().get(table.get_absolute_url())
+    assert page.status_code == 200
+    assert "ann invites you to a game of Qwirkle." in page.text
+    services.join(table.pk, bob)
     page = browser().get(table.get_absolute_url(), follow=True)
     assert page.redirect_chain[-1][0].startswith("/accounts/login/")
-    assert "ann invites you to a game of Qwirkle." in page.content.decode()
+    assert "A game of Qwirkle is behind this link." in page.text
 
 
 def test_a_game_is_called_what_the_language_of_the_page_calls_it(

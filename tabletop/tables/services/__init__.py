@@ -21,7 +21,7 @@ from tabletop.tables.services.mending import (
     seat_stand_in,
     time_out_as_admin,
 )
-from tabletop.tables.services.opening import cancel, join, leave, open_table, rematch, start
+from tabletop.tables.services.opening import cancel, join, leave, open_table, play_bots, rematch, start
 from tabletop.tables.services.playing import (
     play,
     play_as_bot,
@@ -53,6 +53,7 @@ __all__ = [
     "pause_as_admin",
     "play",
     "play_as_bot",
+    "play_bots",
     "prepare",
     "reckon_for",
     "rematch",

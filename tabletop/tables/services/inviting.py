@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tabletop.accounts.models import User
 from tabletop.tables import telling
-from tabletop.tables.errors import TableError, Unreadable
+from tabletop.tables.errors import Forbidden, TableError, Unreadable
 from tabletop.tables.models import Invitation, Seat, Table
 from tabletop.tables.services.writing import bump, demand_open, locked, own_seat
 
@@ -25,6 +25,10 @@ def invite(table_id: str, user: User, name: str) -> Table:
 
     Raises: TableError `not-open`, `full`, `invited`, `too-many`; Unreadable `unknown`, `oneself`, `seated`; Forbidden.
     """
+    if user.guest:  # whoever is pestered could never be rid of somebody who is a new guest each time
+        raise Forbidden(
+            text=_("Guests cannot invite by name. Send the address of the table, or keep your account.")
+        )
     with locked(table_id) as table:
         seats = list(table.seats.all())
         own_seat(seats, user)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from datetime import timedelta
 
 from django.db import transaction
 from django.utils import timezone
@@ -20,6 +21,8 @@ from tabletop.tables.models import Invitation, Move, Seat, Secret, Table
 from tabletop.tables.services.writing import Entry, bump, demand_open, locked, seed_words, write_move
 
 MOST_OPEN = 30  # tables of one host that wait for players: more is a flood
+MOST_OPEN_OF_A_GUEST = 5
+TWICE = timedelta(seconds=10)  # within it a button that was pressed twice was meant once
 
 
 def open_table(
@@ -38,7 +41,8 @@ def open_table(
     The caller has checked the fields (forms.OpenTableForm). The commitment to the shuffles is made here.
     Raises: TableError `too-many` when this host has MOST_OPEN tables waiting already.
     """
-    if Table.objects.filter(host=host, status=Table.Status.OPEN).count() >= MOST_OPEN:
+    most = MOST_OPEN_OF_A_GUEST if host.guest else MOST_OPEN
+    if Table.objects.filter(host=host, status=Table.Status.OPEN).count() >= most:
         raise TableError(
             "too-many", _("Many of your tables wait for players already. Cancel some of them first.")
         )
@@ -61,6 +65,29 @@ def open_table(
         if not any(row.free for row in rows):
             _begin(table, host)
     return table
+
+
+def play_bots(user: User, config: GameConfig) -> Table:
+    """Return a running game of this person against as many of the game's first bot as it takes, which nobody else sees
+    unasked. Asked for twice within TWICE it is one and the same."""
+    with transaction.atomic():
+        User.objects.select_for_update().get(pk=user.pk)
+        others = [next(iter(config.BOTS))] * (config.GAME.seats.start - 1)
+        fresh = Table.objects.filter(
+            host=user,
+            game=config.GAME.slug,
+            status=Table.Status.PLAYING,
+            visibility=Table.Visibility.LINK,
+            created__gt=timezone.now() - TWICE,
+        )
+        return fresh.first() or open_table(
+            user,
+            config,
+            seats=len(others) + 1,
+            options=config.GAME.options().dump(),
+            visibility=Table.Visibility.LINK,
+            bots=others,
+        )
 
 
 def join(table_id: str, user: User, *, index: int | None = None, seed_word: str = "") -> Table:

@@ -20,6 +20,8 @@ from django_htmx.http import HttpResponseClientRedirect
 from games.kit.registry import find_game
 from games.kit.types import NOTHING, ActionError
 from games.kit.ui import UI
+from tabletop.accounts.forms import NameForm
+from tabletop.accounts.guests import suggest_name
 from tabletop.accounts.models import User
 from tabletop.tables import guests, services, words
 from tabletop.tables.access import LoginNeeded, visible_table
@@ -47,13 +49,33 @@ def with_table(view: View) -> View:
         try:
             table = visible_table(table_id, request.user)
         except LoginNeeded as error:
-            if not wants_json(request) and not getattr(request, "htmx", False):
-                messages.info(request, words.invitation(error.table))
-            return login_needed(request, error.table.get_absolute_url())
+            return stranger(request, error.table)
         _note_look(request, table)
         return view(request, table, **kwargs)
 
     return wrapped
+
+
+def stranger(request: HttpRequest, table: Table) -> HttpResponse:
+    """Return what who is not logged in gets at a table that only such people see: the way in as a guest where one may
+    sit down, else the way to log in, with a word on what is there."""
+    if wants_json(request) or getattr(request, "htmx", False):
+        return login_needed(request, table.get_absolute_url())
+    if table.status == Table.Status.OPEN and request.path == table.get_absolute_url():
+        return show_way_in(request, table, NameForm(initial={"display_name": suggest_name()}))
+    messages.info(request, words.invitation(table))
+    return login_needed(request, table.get_absolute_url())
+
+
+def show_way_in(request: HttpRequest, table: Table, form: NameForm) -> HttpResponse:
+    """Return the page by which a stranger sits down as a guest; with a name that cannot be, 422 and why."""
+    context = {
+        "table": table,
+        "invitation": words.invitation(table),
+        "guest_form": form,
+        **game_templates(table.game),
+    }
+    return render(request, "tables/invitation.html", context, status=422 if form.is_bound else 200)
 
 
 def _note_look(request: HttpRequest, table: Table) -> None:
@@ -122,6 +144,8 @@ def page_context(scene: Scene, posted: Mapping[str, str] = NOTHING, message: str
         asked = guests.invitations(scene)
         context |= {"invitations": asked, "companions": guests.companions(scene, asked)}
         context["username"] = posted.get("username", "")  # of whom one tried to invite
+        if not scene.user.is_authenticated:
+            context["guest_form"] = NameForm(initial={"display_name": suggest_name()})
     return context
 
 

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from django.contrib.auth.decorators import login_required
-from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from games.kit.apps import GameConfig
-from games.kit.registry import all_games, find_game
+from games.kit.registry import all_games
+from tabletop.accounts import guests
 from tabletop.accounts.models import User
 from tabletop.tables import services
 from tabletop.tables.cards import Card, GameCard
 from tabletop.tables.errors import TableError
 from tabletop.tables.forms import OpenTableForm
 from tabletop.tables.lists import going_tables, next_table_of, open_tables, running_tables
-from tabletop.tables.projection import Scene
-from tabletop.tables.views.answers import game_templates, login_needed, see_other, wants_json
+from tabletop.tables.views.answers import game_templates, login_needed, wants_json
+from tabletop.tables.views.arriving import game_at, opened, too_many_guests
 from tabletop.tables.words import tables_waiting
 
 
@@ -44,32 +42,29 @@ def lobby(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def new_table(request: HttpRequest, game: str) -> HttpResponse:
-    """Open a table of this game: everything has a default, so one press of the button is enough."""
-    if not request.user.is_authenticated:
-        return login_needed(request, request.get_full_path())
-    config = _config(game)
+    """Open a table of this game: everything has a default, so one press of the button is enough. Who has no account
+    opens it as a guest, unless it is a program that asks."""
+    if not request.user.is_authenticated and wants_json(request):
+        return login_needed(request, request.path)
+    config = game_at(game)
     form = OpenTableForm(config=config, initial=request.GET.dict())
     if request.method == "POST":
         form = OpenTableForm(request.POST, config=config)
         if form.is_valid():
             try:
-                table = services.open_table(_user(request), config, **form.cleaned_table())
+                table = services.open_table(guests.welcome(request), config, **form.cleaned_table())
+            except guests.TooManyGuests:
+                return too_many_guests(request)
             except TableError as error:
                 form.add_error(None, str(error.text))
             else:
-                return _opened(request, table)
+                return opened(request, table)
         if wants_json(request):
             errors = " ".join(str(text) for texts in form.errors.values() for text in texts)
             return JsonResponse({"code": "bad-form", "error": errors}, status=422)
     status = 422 if form.is_bound else 200
     context = {"form": form, "config": config, "game": GameCard(config)}
     return render(request, "tables/new.html", context, status=status)
-
-
-def _opened(request: HttpRequest, table: Any) -> HttpResponse:
-    if wants_json(request):
-        return JsonResponse(Scene(table, request.user).as_json(), status=201)
-    return see_other(table)
 
 
 @login_required
@@ -91,16 +86,9 @@ def badge(request: HttpRequest) -> HttpResponse:
 @require_safe
 def rules(request: HttpRequest, game: str) -> HttpResponse:
     """The rules of a game, for players."""
-    config = _config(game)
+    config = game_at(game)
     context = {"config": config, "game": GameCard(config), **game_templates(config.GAME.slug)}
     return render(request, "tables/rules.html", context)
-
-
-def _config(game: str) -> GameConfig:
-    try:
-        return find_game(game)
-    except KeyError as error:
-        raise Http404 from error
 
 
 def _user(request: HttpRequest) -> User:
