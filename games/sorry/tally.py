@@ -69,7 +69,7 @@ def draw_cards(view: View, onlooker: Onlooker) -> dict[str, Any]:
 
 
 def _label(card: Card) -> str:
-    return "Sorry!" if card == Card.SORRY else str(card)
+    return gettext("Sorry!") if card == Card.SORRY else str(card)
 
 
 def _chart(counts: list[int], expected: list[float]) -> SafeString:

@@ -228,5 +228,5 @@ def words_of(error: ActionError) -> str:
     }
     card = error.params.get("card")
     if card == Card.SORRY:
-        words["card"] = "Sorry!"
+        words["card"] = gettext("Sorry!")
     return explain(GAME, error, **words)
