@@ -49,6 +49,15 @@
     else return;
     event.preventDefault();
   });
+  // To the field in which a move is typed, wherever the game has it.
+  byId("help-type")?.addEventListener("click", (event) => {
+    const field = document.querySelector("#notation, #cue");
+    const box = field?.closest("details");
+    event.preventDefault();
+    if (box) box.open = true;
+    before = field?.id ?? "turn-region";
+    help.close();
+  });
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.key === "?" && !writing(event.target)) {

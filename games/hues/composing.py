@@ -11,9 +11,12 @@ from django.utils.translation import gettext
 
 from games.hues.draft import Draft, find_space, read_draft
 from games.hues.engine import Challenge, Cue, Guess, Phase, Skip, Space, View
+from games.hues.engine.board import distance
 from games.hues.engine.cues import check_cue
 from games.hues.words import space_name, told_of_draft, words_of
 from games.kit.types import IllegalAction, LegalActions
+
+MIDDLE = "H15"  # examples lie near it
 
 
 @dataclass(frozen=True)
@@ -65,6 +68,11 @@ class Composing:
     def typed(self) -> str:
         """What stands in the field for a space: the one chosen, else what was typed in vain."""
         return self.unread or self.chosen or self.draft.space or ""
+
+    @property
+    def example(self) -> str:
+        """What one could type now: a space that is free, or on the own card; "" where none is to be chosen."""
+        return min(self.open_to, key=lambda space: (distance(space, MIDDLE), space), default="")
 
     @property
     def note(self) -> str:

@@ -4,7 +4,7 @@
     H15 pig         a colour of the card and the first cue for it
     cotton candy    a cue for the colour that is chosen
 
-Small letters and blanks do as well: "h 14".
+Small letters and blanks do as well, and the number first: "h 14", "14 h".
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ MESSAGES = {
     "bad-space": noop("“{text}” is not a space. Write a letter from A to P and a number from 1 to 30: H14"),
 }
 
-_SPACE = re.compile(r"([a-p])[\s-]*0*([1-9]\d?)", re.IGNORECASE)
+_SPACE = re.compile(r"([a-p])[\s,;:-]*0*([1-9]\d?)", re.IGNORECASE)
+_TURNED = re.compile(r"0*([1-9]\d?)[\s,;:-]*([a-p])", re.IGNORECASE)
 _WITH_CUE = re.compile(_SPACE.pattern + r"[\s:]+(?=\D)", re.IGNORECASE)
 
 
@@ -72,7 +73,10 @@ def read_action(posted: Mapping[str, str], view: View) -> Action:
 
 def find_space(text: str) -> Space | None:
     """Return the space a text names, None where it names none."""
-    found = _SPACE.fullmatch(text.strip())
+    plain = text.strip().rstrip(".")
+    found, turned = _SPACE.fullmatch(plain), _TURNED.fullmatch(plain)
+    if turned:
+        return SPACE_OF.get(f"{turned[2].upper()}{turned[1]}")
     return SPACE_OF.get(f"{found[1].upper()}{found[2]}") if found else None
 
 

@@ -173,6 +173,7 @@ def draw_dock(view: View, composing: Composing) -> dict[str, Any]:
         "wrong": bool(composing.unread or (composing.draft.space and not chosen)),
         "fault": composing.fault,
         "note": composing.note,
+        "example": composing.example,
         "heard": name_of(chosen) if chosen and not composing.words else "",
         "may_skip": composing.may_skip,
     }

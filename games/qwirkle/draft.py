@@ -28,7 +28,8 @@ MESSAGES = {
 }
 
 _TILE = r"([roygbp])([cqdlxs])(?:/([1-9]))?"
-_LAID = re.compile(_TILE + r"\s*[@(]?\s*\(?\s*([-−]?\d{1,4})\s*[,;:]\s*([-−]?\d{1,4})\s*\)?", re.IGNORECASE)
+_NUMBER = r"([-−–]?\d{1,4})"
+_LAID = re.compile(_TILE + rf"\s*[@(]?\s*\(?\s*{_NUMBER}(?:\s*[,;:/]\s*|\s+){_NUMBER}\s*\)?", re.IGNORECASE)
 _PICKED = re.compile(r"\^" + _TILE, re.IGNORECASE)
 _BARE = re.compile(_TILE, re.IGNORECASE)
 _BETWEEN = re.compile(r"[\s,;.+]*")
@@ -203,4 +204,4 @@ def _token(match: re.Match[str]) -> Token:
 
 
 def _number(text: str) -> int:
-    return int(text.replace("−", "-"))
+    return int(text.replace("−", "-").replace("–", "-"))

@@ -14,7 +14,7 @@ from games.qwirkle import words
 from games.qwirkle.composing import Composing, words_of
 from games.qwirkle.draft import MESSAGES, Draft, read_draft, read_move, write_move
 from games.qwirkle.drawing import Mark, Scene, draw_board, draw_unseen, tile_svg
-from games.qwirkle.engine import Action, Pass, Tile, View, board_of, placements, unseen
+from games.qwirkle.engine import Action, Pass, Place, Tile, Trade, View, board_of, placements, unseen
 from games.qwirkle.guide import GUIDE, KEYS
 from games.qwirkle.text import board_in_text
 
@@ -176,7 +176,17 @@ def _move(composing: Composing, legal: LegalActions[Any]) -> dict[str, Any]:
         "chosen": len(draft.chosen),
         "trade_reason": words_of(refusal) if refusal else "",
         "may_pass": Pass() in legal,
+        "example": _example(composing),
     }
+
+
+def _example(composing: Composing) -> str:
+    """Return a move that is allowed now, as one types it; "" where only a pass is left."""
+    view = composing.view
+    tiles, _ = next(placements(board_of(view), composing.hand, view.must_lay), ((), 0))
+    if tiles:
+        return write_move(Place(tiles))
+    return write_move(Trade(composing.hand[:1])) if composing.trade_most else ""
 
 
 def _rack(composing: Composing) -> list[dict[str, Any]]:

@@ -32,10 +32,10 @@ MESSAGES = {
 
 _PAWN = r"([rbyg])\s*([1-4])"
 _CARD = re.compile(r"(1|2|3|4|5|7|8|10|11|12|sorry)\s*:\s*", re.IGNORECASE)
-_PART = re.compile(_PAWN + r"\s*([+-])\s*(\d{1,2})[\s,;]*", re.IGNORECASE)
+_PART = re.compile(_PAWN + r"(?:\s*([+-])\s*|\s+)(\d{1,2})[\s,;]*", re.IGNORECASE)  # no sign is a plus
 _PICKED = re.compile(r"\^" + _PAWN, re.IGNORECASE)
-_START = re.compile(rf"start\s+{_PAWN}|{_PAWN}\s+start", re.IGNORECASE)
-_OTHER = re.compile(rf"{_PAWN}\s+(swap|sorry)\s+{_PAWN}", re.IGNORECASE)
+_START = re.compile(rf"start\s*{_PAWN}|{_PAWN}\s*start", re.IGNORECASE)
+_OTHER = re.compile(rf"{_PAWN}\s*(swap|sorry)!?\s*{_PAWN}", re.IGNORECASE)
 _AWAY = re.compile(r"discard(?:\s+(1|2|3|4|5|7|8|10|11|12|sorry))?", re.IGNORECASE)
 
 
@@ -111,7 +111,7 @@ def draft_of(action: Action, card: Card | None) -> Draft:
 
 def read_draft(text: str) -> Draft:
     """Return the half-made move a text means. Raises: InvalidAction `bad-notation`."""
-    whole = text.strip().replace("−", "-")
+    whole = text.strip().rstrip(".").replace("−", "-").replace("–", "-")
     if len(whole) > LONGEST:
         raise _unreadable(text)
     prefix = _CARD.match(whole)
@@ -153,7 +153,7 @@ def _read_parts(rest: str, card: Card | None, text: str) -> Draft:
     picked = None
     while rest:
         if (found := _PART.match(rest)) and len(parts) < MOST_PARTS and int(found[4]) <= MOST_STEPS:
-            parts.append((_read_pawn(found[1], found[2]), int(found[3] + found[4])))
+            parts.append((_read_pawn(found[1], found[2]), int((found[3] or "+") + found[4])))
             rest = rest[found.end() :]
         elif found := _PICKED.fullmatch(rest):
             picked, rest = _read_pawn(found[1], found[2]), ""

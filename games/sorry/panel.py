@@ -46,7 +46,7 @@ def draw_card(view: View, onlooker: Onlooker, composing: Composing | None) -> di
 
 def draw_move(composing: Composing) -> dict[str, Any]:
     """Return the half-made move for the controls: parts made, choices, and everything that may be done at all."""
-    draft, card = composing.draft, composing.card
+    draft, card, told = composing.draft, composing.card, composing.view.card is None
     picks = composing.pawns if composing.narrowed else ()
     return {
         "draft": draft.write(),
@@ -71,6 +71,7 @@ def draw_move(composing: Composing) -> dict[str, Any]:
         "ready": composing.action is not None,
         "begun": len(composing.actions) > 1 and draft != Draft(),
         "pips": _pips(composing),
+        "example": draft_of(composing.actions[0], composing.actions[0].card if told else None).write(),
         **_all_uses(composing, card),
     }
 

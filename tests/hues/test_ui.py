@@ -8,6 +8,7 @@ from games.hues.draft import Draft, read_draft
 from games.hues.engine import GAME, Action, Challenge, Cue, Guess, Skip
 from games.hues.ui import UI
 from games.kit.types import InvalidAction
+from games.kit.ui import Onlooker
 from tests.hues.notation import at
 
 FACE = UI()
@@ -17,7 +18,7 @@ def parsed(phase: str, seat: int, **posted: str) -> Action:
     return FACE.parse(posted, GAME.view(at(phase), seat))
 
 
-@pytest.mark.parametrize("text", ["H14", "h14", " h 14 ", "H-14", "h014"])
+@pytest.mark.parametrize("text", ["H14", "h14", " h 14 ", "H-14", "h014", "h, 14", "14 H", "14h."])
 def test_a_guess_is_a_space_however_it_is_spelt(text: str) -> None:
     assert parsed("first_guess", 1, notation=text) == Guess("H14")
 
@@ -26,6 +27,14 @@ def test_a_guess_is_a_space_however_it_is_spelt(text: str) -> None:
 def test_what_is_no_space_is_refused(text: str) -> None:
     with pytest.raises(InvalidAction, match="bad-space"):
         parsed("first_guess", 1, notation=text)
+
+
+def test_the_example_beside_the_field_is_a_space_that_can_be_chosen() -> None:
+    for phase, seat in (("first_guess", 1), ("first_cue", 0)):
+        state = at(phase)
+        legal = GAME.legal_actions(state, seat)
+        dock = FACE.draw(GAME.view(state, seat), legal, Onlooker(seat, ("a", "b", "c")), {})["dock"]
+        assert dock["example"] in {action.space for action in legal if isinstance(action, Guess | Cue)}
 
 
 def test_confirm_plays_the_space_chosen_before() -> None:

@@ -151,6 +151,8 @@ def test_q01_the_opener_is_shown_as_many_places_as_tiles_must_be_laid() -> None:
         ("Rc@3,0 Rq@4,0", Place((("Rc", 3, 0), ("Rq", 4, 0)))),
         ("rc 3,-2", Place((("Rc", 3, -2),))),
         ("RC(3, −2); rQ@(4,-2)", Place((("Rc", 3, -2), ("Rq", 4, -2)))),
+        ("rc 3 0, rq 4 0", Place((("Rc", 3, 0), ("Rq", 4, 0)))),
+        ("Rc @ \N{EN DASH}3 / 0", Place((("Rc", -3, 0),))),
         ("Rc/2@3,0 ^Bl/4", Place((("Rc", 3, 0),))),
         ("trade Rc gs", Trade(hand("Rc Gs"))),
         ("Trade: Rc, Rc", Trade(hand("Rc Rc"))),
@@ -170,6 +172,13 @@ def test_a_typed_move_that_cannot_be_read_is_told(text: str) -> None:
         ui.parse({"notation": text}, GAME.view(position(), 0))
     assert caught.value.code == "bad-notation"
     assert "Rc@3,0" in ui.explain(caught.value)
+
+
+def test_the_example_beside_the_field_is_a_move_that_can_be_made() -> None:
+    for state in (position(), position("Rc@0,0", ("Rq Gs", "Rd")), position("Rc@0,0", ("Gs", "Rd"))):
+        shown = drawing(state)
+        action = ui.parse({"notation": str(shown["example"])}, GAME.view(state, 0))
+        assert action in GAME.legal_actions(state, 0), shown["example"]
 
 
 @pytest.mark.parametrize("posted", [{}, {"draft": " "}, {"draft": "^Rc"}])

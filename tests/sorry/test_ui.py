@@ -108,6 +108,16 @@ def test_every_legal_action_of_a_game_comes_back_from_its_draft() -> None:
             assert ui.parse({"notation": text.upper(), "draft": "^r1"}, view) == action
 
 
+def test_the_example_beside_the_field_is_a_move_that_can_be_made() -> None:
+    for state in games()[::40]:
+        if not GAME.to_act(state):
+            continue
+        example = str(drawing(state, state.turn)["example"])
+        assert ui.parse({"notation": example}, GAME.view(state, state.turn)) in GAME.legal_actions(
+            state, state.turn
+        )
+
+
 def test_whatever_the_page_offers_leads_on() -> None:
     for state in games()[::40]:
         if not GAME.to_act(state):
@@ -124,6 +134,9 @@ def test_whatever_the_page_offers_leads_on() -> None:
     ("text", "action"),
     [
         ("r1+5", Move(Card.FIVE, (("r0", 5),))),
+        ("R1 5.", Move(Card.FIVE, (("r0", 5),))),
+        ("startY4", Start(Card.FIVE, "y3")),
+        ("sorry: r1 SORRY! b2", Sorry(Card.SORRY, "r0", "b1")),
         ("R2 - 4", Move(Card.FIVE, (("r1", -4),))),
         ("r1\N{MINUS SIGN}1", Move(Card.FIVE, (("r0", -1),))),
         ("7: r1+4, r3+3", Move(Card.SEVEN, (("r0", 4), ("r2", 3)))),
