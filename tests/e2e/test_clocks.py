@@ -38,6 +38,23 @@ def test_a_slow_clock_is_said_in_words(person: Callable[..., Person]) -> None:
     expect(said).to_have_text(re.compile("until .*, in 6 days"))
 
 
+def test_a_language_the_browser_has_no_words_for_keeps_those_of_the_server_while_they_are_true(
+    person: Callable[..., Person],
+) -> None:
+    """It said "+1 w"."""
+    ann, bob = person(), person()
+    table = seat(ann, bob, pace="week")
+    ann.context.add_cookies([{"name": "django_language", "value": "mn", "url": ann.site}])
+    page = ann.page
+    page.clock.install()
+    ann.open(table)
+    said = page.locator("#strip time > span")
+    page.clock.run_for(2_000)
+    expect(said).to_have_text(re.compile("хүртэл, 1 долоо хоног үлдсэн$"))
+    page.clock.fast_forward(96 * 60 * 60 * 1000)
+    expect(said).to_have_text(re.compile("хүртэл$"))
+
+
 def test_the_form_shows_what_the_chosen_pace_needs(person: Callable[..., Person]) -> None:
     ann = person()
     page = ann.open("/tables/new/qwirkle/")
