@@ -62,6 +62,14 @@ def invitation(table: Table) -> str:
     return gettext("A game of %(game)s is behind this link. Sign up or log in to see it.") % said
 
 
+def site_description(games: Sequence[str]) -> str:
+    """Return what search engines, and whoever is sent a link, read of this site."""
+    text = gettext(
+        "Play %(games)s with friends or bots, live or a move a day. In the browser, without adverts."
+    )
+    return text % {"games": names_in_words(games)}
+
+
 def players_in_words(seats: range) -> str:
     """Return "2 to 4 players"."""
     least, most = seats.start, seats.stop - 1

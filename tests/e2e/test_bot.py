@@ -11,7 +11,7 @@ from tests.e2e.play import best, draft
 def test_from_the_lobby_to_a_turn_against_the_bot(person: Callable[..., Person]) -> None:
     ann = person()
     page = ann.open("/")
-    page.get_by_role("button", name="Play a bot now").click()
+    page.get_by_role("button", name="Play a bot now").first.click()
 
     expect(page.locator("#strip[data-mine]")).to_be_attached()  # at once, or when the bot has opened
     table = page.url.removeprefix(ann.site)

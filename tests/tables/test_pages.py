@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import gzip
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
+from django.contrib.staticfiles.finders import find
 from django.core.cache import cache
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils.html import escape
 
 from games.kit.registry import all_games, find_game
 from tabletop.accounts.models import User
@@ -284,3 +288,31 @@ def test_who_is_alone_is_offered_a_game_that_one_bot_is_enough_for(ann: User) ->
     found = re.search(r'action="/tables/bots/(\w+)/"', html)
     assert found
     assert find_game(found[1]).GAME.seats.start == 2
+
+
+def test_the_first_visit_is_light_on_the_wire(ann: User, bob: User) -> None:
+    for _ in range(8):  # more than the page shows
+        open_table(ann, game="qwirkle", seats=3)
+        playing_table(ann, bob, game="qwirkle")
+    html = page(None, "/")
+    files = {*re.findall(r'(?:href|src|data-\w+)="/static/([^"#]+)', html)}
+    assert len(files) >= 4
+    weight = sum(len(gzip.compress(Path(find(name) or "").read_bytes())) for name in files)
+    assert weight + len(gzip.compress(html.encode())) < 120_000
+
+
+def test_a_stranger_reads_on_the_first_page_what_is_played_and_where(ann: User, bob: User) -> None:
+    going, waiting = playing_table(ann, bob), open_table(ann)
+    hidden = playing_table(ann, bob, visibility="link")
+    html = page(None, "/")
+    assert going.get_absolute_url() in html
+    assert waiting.get_absolute_url() in html
+    assert hidden.get_absolute_url() not in html
+    assert '<meta property="og:title"' in html
+    titles = [str(config.title) for config in all_games().values()]
+    description = re.search(r'<meta name="description" content="([^"]+)"', html)
+    assert description
+    assert all(escape(title) in description[1] for title in titles)
+    for game in all_games():
+        for name in ("rules", "new", "play-bots"):
+            assert reverse(f"tables:{name}", args=[game]) in html

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import redirect, render
@@ -18,23 +20,31 @@ from tabletop.tables.forms import OpenTableForm
 from tabletop.tables.lists import going_tables, next_table_of, open_tables, running_tables
 from tabletop.tables.views.answers import game_templates, login_needed, wants_json
 from tabletop.tables.views.arriving import game_at, opened, too_many_guests
-from tabletop.tables.words import tables_waiting
+from tabletop.tables.words import site_description, tables_waiting
+
+FEW_OPEN = 6  # of the open tables on the first page; more would push what this is out of sight
 
 
 @require_safe
 @never_cache
 def lobby(request: HttpRequest) -> HttpResponse:
-    """Home: my tables with mine to move first, open tables, what is going on, the games."""
+    """Home: my tables with mine to move first, open tables, what is going on, the games; for strangers what this is."""
     user = request.user
-    mine = [Card(table, user) for table in going_tables(user)]
     games = [GameCard(config) for config in all_games().values()]
-    context = {
+    context: dict[str, Any] = {
         "games": games,
+        "open": [Card(table, user) for table in open_tables(user)],
+        "running": [Card(table, user) for table in running_tables(user)],
+    }
+    if not user.is_authenticated:
+        context["open"] = context["open"][:FEW_OPEN]
+        context["description"] = site_description([str(game.config.title) for game in games])
+        return render(request, "tables/home.html", context)
+    mine = [Card(table, user) for table in going_tables(user)]
+    context |= {
         "first": min(games, key=lambda game: game.seats),  # for who is alone: one bot is enough
         "waiting": tables_waiting(sum(card.my_turn for card in mine), len(mine)),
         "mine": mine,
-        "open": [Card(table, user) for table in open_tables(user)],
-        "running": [Card(table, user) for table in running_tables(user)],
     }
     return render(request, "tables/lobby.html", context)
 
