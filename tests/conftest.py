@@ -49,6 +49,8 @@ SLOW = (
     "tests/qwirkle/test_placing.py",
     "tests/sorry/test_figures.py",
     "tests/sorry/test_naive.py",
+    "tests/words/test_complete.py",
+    "tests/words/test_marked.py",
 )
 
 

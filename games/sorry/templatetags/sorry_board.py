@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from functools import cache
 
 from django import template
+from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 
 from games.sorry.engine import COLOURS
 from games.sorry.plan import DISC, RIM, SQUARE, WHOLE, point_of
+from games.sorry.words import DISCS
 
 register = template.Library()
 
@@ -30,16 +32,15 @@ def sorry_board() -> SafeString:
 
 
 @register.simple_tag
-@cache
 def sorry_names() -> SafeString:
     """Return the words START and HOME in their discs."""
     names = (
-        f'<text class="s-disc-name alone {place}" x="{x:g}" y="{y + 5:g}">{place.upper()}</text>'
+        f'<text class="s-disc-name alone {place}" x="{x:g}" y="{y + 5:g}">{escape(DISCS[place])}</text>'
         for colour in COLOURS
         for place in ("start", "home")
         for x, y in (point_of(place, colour),)
     )
-    return mark_safe("".join(names))  # noqa: S308  numbers and two words
+    return mark_safe("".join(names))  # noqa: S308  numbers, and words escaped above
 
 
 def _board() -> Iterator[str]:
