@@ -16,6 +16,7 @@
   const rev = () => Number(byId("strip")?.dataset.rev ?? 0);
   const myTurn = () => "mine" in (byId("strip")?.dataset ?? {});
   document.documentElement.toggleAttribute("data-script", true);
+  document.documentElement.toggleAttribute("data-shares", "share" in navigator);
 
   // ---- The socket
 

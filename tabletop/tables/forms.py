@@ -13,7 +13,23 @@ from games.kit.apps import GameConfig
 from games.kit.types import InvalidAction, Json
 from games.kit.ui import option_form_fields
 from tabletop.tables.models import Seat, Table
-from tabletop.tables.pace_form import PaceForm
+from tabletop.tables.pace_form import PaceForm, pace_initial
+
+
+def table_initial(table: Table) -> dict[str, Any]:
+    """Return what the form shows for a table like this one: seats, bots, pace, who may see it, rules of the house."""
+    seats = list(table.seats.all())
+    options = {name: _shown(value) for name, value in table.read_options().dump().items()}
+    return options | {
+        "seats": len(seats),
+        "bots": ",".join(seat.bot for seat in seats if seat.bot and not seat.stand_in),
+        "visibility": table.visibility,
+        **pace_initial(table.read_pace()),
+    }
+
+
+def _shown(value: Json) -> Json:
+    return ", ".join(map(str, value)) if isinstance(value, list) else value
 
 
 class OpenTableForm(PaceForm):
@@ -40,16 +56,22 @@ class OpenTableForm(PaceForm):
         self.fields["seats"].choices = [(n, str(n)) for n in allowed]  # type: ignore[attr-defined]
         self.fields["seats"].initial = allowed.start
         self.fields["visibility"].initial = Table.Visibility.PUBLIC
-        self.fields["bots"].widget = forms.Select(choices=self._bot_choices())
+        self.fields["bots"].widget = forms.Select(choices=self._bot_choices(self["bots"].value() or ""))
         self.game_fields = option_form_fields(config.GAME.options, config.UI.option_fields)
         self.fields.update(self.game_fields)
 
-    def _bot_choices(self) -> list[tuple[Any, Any]]:
-        """Nobody, or one to all but one seats of each kind of bot; the value is the comma list the address takes."""
+    def _bot_choices(self, wanted: str) -> list[tuple[Any, Any]]:
+        """Nobody, one to all but one seats of each kind of bot, or the company that is `wanted`, of several kinds; the
+        value is the comma list the address takes."""
         most = self.config.GAME.seats.stop - 2
+        titles = {name: self.config.UI.bot_titles.get(name, name) for name in self.config.BOTS}
         groups: list[tuple[Any, Any]] = [("", _("None: people only"))]
-        for name in self.config.BOTS:
-            title = self.config.UI.bot_titles.get(name, name)
+        kinds = [name.strip() for name in wanted.split(",")]
+        if len({*kinds}) > 1 and {*kinds} <= {*titles}:
+            groups.append(
+                (wanted, format_lazy(", ".join(["{}"] * len(kinds)), *(titles[one] for one in kinds)))
+            )
+        for name, title in titles.items():
             counts = [(",".join([name] * n), format_lazy("{} × {}", n, title)) for n in range(1, most + 1)]
             groups.append((title, counts))
         return groups

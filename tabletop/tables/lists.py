@@ -38,6 +38,13 @@ def going_tables(user: AnyUser) -> list[Table]:
     return list(found.order_by(*soonest, F("started").desc(nulls_last=True))[:MOST])
 
 
+def table_sat_at(user: AnyUser, table_id: str, game: str) -> Table | None:
+    """Return the table of this game if the person has a seat there."""
+    if not user.is_authenticated:
+        return None
+    return _rows().filter(pk=table_id, game=game, seats__player=user).first()
+
+
 def next_table_of(user: User, after: str) -> str | None:
     """Return the table to go to from `after`: of those that wait for this person the one with the least time left, or
     the one behind `after` in that order, round and round; None when none waits.

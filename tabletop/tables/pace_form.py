@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.kit.ui import YesNoField
 from tabletop.tables.clock import AtZero, Pace
-from tabletop.tables.paces import CUSTOM, NO_CLOCK, PRESETS
+from tabletop.tables.paces import CUSTOM, NO_CLOCK, PRESETS, preset_of
 
 SHORTEST = timedelta(seconds=15)
 LONGEST = timedelta(days=60)
@@ -32,6 +32,19 @@ def _stand_ins() -> list[tuple[int, str]]:
         for n in range(1, MOST_LAPSES + 1)
     ]
     return [*after, (0, gettext("never"))]
+
+
+def pace_initial(pace: Pace | None) -> dict[str, Any]:
+    """Return what the form shows for a pace: a preset by its name where there is one with these times."""
+    if pace is None:
+        return {"pace": NO_CLOCK}
+    preset = preset_of(pace)
+    shown: dict[str, Any] = {name: getattr(pace, name) for name in ("at_zero", "stand_in_after", "holidays")}
+    if preset is not None:
+        return shown | {"pace": next(name for name, one in PRESETS.items() if one is preset)}
+    unit = "minutes" if pace.live else "hours" if pace.credit % timedelta(days=1) else "days"
+    times = {name: getattr(pace, name) / timedelta(**{unit: 1}) for name in PaceForm.TIMES}
+    return shown | {"pace": CUSTOM, "unit": unit} | {name: float(f"{n:.6g}") for name, n in times.items()}
 
 
 def _time(label: Any, help_text: Any = "") -> forms.FloatField:

@@ -52,5 +52,6 @@ urlpatterns = [
     path("tables/<str:table_id>/replay/<int:seq>/", records.replay, name="replay-at"),
     path("tables/<str:table_id>/record.json", records.record, name="record"),
     path("tables/<str:table_id>/picture.svg", picture.picture, name="picture"),
+    path("tables/<str:table_id>/code.svg", picture.address, name="code"),
     path("tables/<str:table_id>/fair/", fair.fair, name="fair"),
 ]

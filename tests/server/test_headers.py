@@ -48,7 +48,7 @@ def is_safe(answer: HttpResponse) -> None:
         ("/no-such-page/", 404),
         ("/sw.js", 200),
         ("/tables/finished/", 302),
-        ("/accounts/theme/", 405),
+        ("/accounts/looks/", 405),
         ("/accounts/login", 301),
         ("/admin/", 302),
     ],

@@ -7,7 +7,7 @@ from django.urls import reverse
 
 from tabletop.tables.models import Table
 
-READ = ("table", "board", "replay", "replay-at", "record", "picture", "fair")
+READ = ("table", "board", "replay", "replay-at", "record", "picture", "code", "fair")
 ACTS = (
     "compose",
     "play",

@@ -10,14 +10,15 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
+from games.kit.apps import GameConfig
 from games.kit.registry import all_games
 from tabletop.accounts import guests
 from tabletop.accounts.models import User
 from tabletop.tables import services
 from tabletop.tables.cards import Card, GameCard
 from tabletop.tables.errors import TableError
-from tabletop.tables.forms import OpenTableForm
-from tabletop.tables.lists import going_tables, next_table_of, open_tables, running_tables
+from tabletop.tables.forms import OpenTableForm, table_initial
+from tabletop.tables.lists import going_tables, next_table_of, open_tables, running_tables, table_sat_at
 from tabletop.tables.views.answers import game_templates, login_needed, wants_json
 from tabletop.tables.views.arriving import game_at, opened, too_many_guests
 from tabletop.tables.words import site_description, tables_waiting
@@ -57,7 +58,7 @@ def new_table(request: HttpRequest, game: str) -> HttpResponse:
     if not request.user.is_authenticated and wants_json(request):
         return login_needed(request, request.path)
     config = game_at(game)
-    form = OpenTableForm(config=config, initial=request.GET.dict())
+    form = OpenTableForm(config=config, initial=_initial(request, config))
     if request.method == "POST":
         form = OpenTableForm(request.POST, config=config)
         if form.is_valid():
@@ -75,6 +76,13 @@ def new_table(request: HttpRequest, game: str) -> HttpResponse:
     status = 422 if form.is_bound else 200
     context = {"form": form, "config": config, "game": GameCard(config)}
     return render(request, "tables/new.html", context, status=status)
+
+
+def _initial(request: HttpRequest, config: GameConfig) -> dict[str, Any]:
+    """Return what the address fills the form with, over what a table is like at which the person sat (`like`)."""
+    asked = request.GET.dict()
+    like = table_sat_at(request.user, asked.pop("like", ""), config.GAME.slug)
+    return (table_initial(like) if like is not None else {}) | asked
 
 
 @login_required
