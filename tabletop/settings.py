@@ -103,6 +103,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "tabletop.server.headers.permissions_middleware",
     "tabletop.server.static.StaticMiddleware",  # after those: a file is an answer like any other
+    "django.middleware.gzip.GZipMiddleware",  # below the files, which are compressed already
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",

@@ -20,6 +20,7 @@ def main() -> None:
         call_command("migrate", verbosity=0)
         # Only now: they import models.
         from tests.bench.engine import engine_figures
+        from tests.bench.face import face_figures
         from tests.bench.queries import query_figures
         from tests.bench.server import server_figures
         from tests.bench.sorry import sorry_figures
@@ -31,6 +32,10 @@ def main() -> None:
         show("Qwirkle, in one second of processor time", list(engine_figures()))
         show("Sorry!, in one second of processor time", list(sorry_figures()))
         show("A served site, two people at a table", list(server_figures(Path(folder) / "site")))
+        show(
+            "What a phone gets, four times slower than this machine",
+            list(face_figures(Path(folder) / "face")),
+        )
         show("Queries", list(query_figures()))
 
 
