@@ -12,3 +12,6 @@ hours_changed = Signal()
 
 # Sent before guests are thrown away who are away for long. A receiver returns a condition on users: who meets it stays.
 guests_needed = Signal()
+
+# Sent with user=, whose account is about to be deleted and who wants what they wrote to others deleted too.
+words_taken_back = Signal()

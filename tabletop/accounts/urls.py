@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tabletop.accounts import guest_views, hours, views
+from tabletop.accounts import guest_views, hours, own, views
 
 urlpatterns = [
     path("settings/", views.settings_page, name="account_settings"),
@@ -13,5 +13,7 @@ urlpatterns = [
     path("keep/", guest_views.KeepView.as_view(), name="account_keep"),
     path("name/", guest_views.choose_name, name="choose_name"),
     path("looks/", views.choose_looks, name="choose_looks"),
+    path("export/", own.export, name="account_export"),
+    path("delete/", own.delete_page, name="account_delete"),
     path("language/", views.choose_language, name="choose_language"),
 ]

@@ -10,7 +10,7 @@ class NoticesConfig(AppConfig):
     verbose_name = _("Notices")
 
     def ready(self) -> None:
-        from tabletop.notices import receivers, trials  # noqa: F401, PLC0415  (connects them)
+        from tabletop.notices import exporting, receivers, trials  # noqa: F401, PLC0415  (connects them)
         from tabletop.notices.channels import register, register_channel  # noqa: PLC0415
         from tabletop.notices.mail import MailChannel  # noqa: PLC0415
         from tabletop.notices.models import Kind  # noqa: PLC0415

@@ -9,4 +9,4 @@ class TablesConfig(AppConfig):
     verbose_name = "Tables"
 
     def ready(self) -> None:
-        from tabletop.tables import composers, hooks  # noqa: F401, PLC0415  they register themselves
+        from tabletop.tables import composers, exporting, hooks  # noqa: F401, PLC0415  they register themselves

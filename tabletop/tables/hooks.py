@@ -11,7 +11,7 @@ from django.db.models.signals import pre_delete
 from django.dispatch import receiver
 
 from tabletop.accounts.models import User
-from tabletop.accounts.signals import access_ended, guests_needed, hours_changed
+from tabletop.accounts.signals import access_ended, guests_needed, hours_changed, words_taken_back
 from tabletop.tables import broadcast, services
 from tabletop.tables.models import Seat, Table
 
@@ -31,9 +31,15 @@ def hold_up_nobody(user: User, **_kwargs: Any) -> None:
 
 @receiver(pre_delete, sender=User)
 def leave_tables(instance: User, **_kwargs: Any) -> None:
-    """Take the person out of all running tables first, so that no game waits for nobody; then close the sockets."""
+    """Leave the person's games to bots first, so that no game waits for nobody; then close the sockets."""
     services.withdraw(instance)
     transaction.on_commit(partial(broadcast.end_access, instance.pk))
+
+
+@receiver(words_taken_back)
+def forget_the_chat(user: User, **_kwargs: Any) -> None:
+    """Delete what the person wrote at tables."""
+    services.take_words_back(user)
 
 
 @receiver(hours_changed)

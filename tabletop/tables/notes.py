@@ -18,6 +18,7 @@ SENTENCES: Mapping[str, str] = {
     "stand-in": noop("An administrator put a bot on seat %(number)d."),
     "stand-in-asked": noop("An administrator lets a stand-in play for %(name)s."),
     "stand-in-closed": noop("A stand-in plays for %(name)s, whose account is closed."),
+    "account-ended": noop("The account of who sat on seat %(number)d is no more. A bot plays on."),
     "seat-taken-back": noop("%(name)s is back and plays again."),
     "seat-given-back": noop("An administrator gave the seat back to %(name)s."),
     "bank-runs": noop("%(name)s used up the time for this turn. Now the bank runs."),

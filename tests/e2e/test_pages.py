@@ -72,6 +72,7 @@ def test_pages_of_somebody_logged_in(person: Callable[..., Person]) -> None:
         "/notices/settings/",
         "/accounts/hours/",
         "/accounts/password/change/",
+        "/accounts/delete/",
     ):
         looks_right(ann.open(path))
 

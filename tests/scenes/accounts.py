@@ -136,6 +136,14 @@ def is_it_you() -> Visit:
 further(is_it_you, "is-it-you-wrong", send(password="not this one"))
 
 
+@scene("account_delete")
+def delete_account() -> Visit:
+    ann = somebody("Ann")
+    ann.set_unusable_password()  # who has one is asked for it first
+    ann.save()
+    return Visit(reverse("account_delete"), ann)
+
+
 # The mail address
 
 

@@ -13,6 +13,8 @@ EXCEPTED = {
     "service-worker": "a script",
     "manifest": "for the device that installs the site",
     "favicon": "leads on to a picture",
+    "account_export": "a file to be kept",
+    "tables:code": "a picture on the page of an open table",
     "tables:next": "leads on to a table",
     "tables:replay": "leads on to a step",
     "tables:board": "the parts of the table's page",

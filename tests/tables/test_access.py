@@ -118,6 +118,8 @@ ELSEWHERE: dict[str, tuple[tuple[int, int, int], tuple[int, int, int]]] = {
     "notices:test": (REDIRECT, REDIRECT),
     "notices:unsubscribe": ((404, 404, 404), (404, 404, 404)),
     "account_settings": (LOGGED_IN_ONLY, (302, 200, 200)),
+    "account_export": (LOGGED_IN_ONLY, (302, 405, 405)),
+    "account_delete": (LOGGED_IN_ONLY, (302, 200, 200)),
     "account_hours": (LOGGED_IN_ONLY, (302, 200, 200)),
     "account_plan_holiday": ((302, 405, 405), (302, 422, 422)),
     "account_end_holiday": ((302, 405, 405), (302, 404, 404)),

@@ -204,17 +204,14 @@ def test_a_game_goes_on_when_an_account_ends(ann: User, bob: User, cara: User) -
     services.say(table.pk, bob, "goodbye")
     bob.delete()
     seat = table.seats.get(index=1)
-    assert (seat.player, seat.left) == (None, True)
-    assert table.moves.last().kind == "leave"  # type: ignore[union-attr]
-    assert Scene(fresh(table), ann).onlooker.names == ("ann", "Somebody who left", "cara")
+    assert (seat.player, seat.left, seat.bot) == (None, False, "highest")
+    assert log_of(table, ann)[0] == "The account of who sat on seat 2 is no more. A bot plays on."
+    assert Scene(fresh(table), ann).onlooker.names == ("ann", "Highest card", "cara")
+    assert acting_seat(table).index == 1
+    assert "bob" not in browser(ann).get(f"/tables/{table.pk}/").text
+    assert bots.play_due() == 1
     assert acting_seat(table).index == 2
-    page = browser(ann).get(f"/tables/{table.pk}/").text
-    assert "Somebody who left" in page
-    assert "bob" not in page
-    table = play_out(table)
-    assert table.status == "finished"
-    assert faults(table) == []
-    assert record_of(table, list(table.seats.all()))["players"] == ["ann", "Somebody who left", "cara"]
+    assert faults(fresh(table)) == []
 
 
 def test_an_account_that_ends_leaves_open_tables_and_keeps_finished_ones(ann: User, bob: User) -> None:
@@ -227,19 +224,27 @@ def test_an_account_that_ends_leaves_open_tables_and_keeps_finished_ones(ann: Us
     assert browser(bob).get(f"/tables/{over.pk}/").status_code == 200
 
 
-def test_two_people_left_of_two_is_over(ann: User, bob: User) -> None:
+def test_nobody_is_left_of_two_people_and_the_game_goes_on(ann: User, bob: User) -> None:
     table = playing_table(ann, bob)
-    ann.delete()
-    assert fresh(table).outcome["reason"] == "left"
-    bob.delete()
+    for one in (ann, bob):
+        one.delete()
+        assert fresh(table).status == "playing"
     assert browser().get(f"/tables/{table.pk}/").status_code == 200
     assert faults(fresh(table)) == []
+
+
+def test_a_stand_in_plays_on_when_the_account_ends(ann: User, bob: User, admin: User) -> None:
+    table = playing_table(ann, bob)
+    services.seat_stand_in(table.pk, 1, admin)
+    bob.delete()
+    seat = table.seats.get(index=1)
+    assert (seat.player, seat.bot, seat.stand_in) == (None, "highest", False)
 
 
 def test_a_whole_selection_of_accounts_ends_at_once(ann: User, bob: User, cara: User) -> None:
     table = playing_table(ann, bob, cara)
     User.objects.filter(pk__in=[ann.pk, bob.pk]).delete()
-    assert fresh(table).status == "finished"
+    assert [bool(seat.bot) for seat in table.seats.all()] == [True, True, False]
 
 
 def test_sockets_close_when_an_account_ends(

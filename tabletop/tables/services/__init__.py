@@ -22,18 +22,11 @@ from tabletop.tables.services.mending import (
     time_out_as_admin,
 )
 from tabletop.tables.services.opening import cancel, join, leave, open_table, play_bots, rematch, start
-from tabletop.tables.services.playing import (
-    play,
-    play_as_bot,
-    resign,
-    set_plays_forced,
-    time_out,
-    withdraw,
-)
+from tabletop.tables.services.playing import play, play_as_bot, resign, set_plays_forced, time_out
 from tabletop.tables.services.preparing import drop_plan, prepare
 from tabletop.tables.services.remembering import keep_memo
-from tabletop.tables.services.standing_in import stand_in_for, take_back
-from tabletop.tables.services.talking import hide, say
+from tabletop.tables.services.standing_in import stand_in_for, take_back, withdraw
+from tabletop.tables.services.talking import hide, say, take_words_back
 
 __all__ = [
     "Question",
@@ -66,6 +59,7 @@ __all__ = [
     "stand_in_for",
     "start",
     "take_back",
+    "take_words_back",
     "time_out",
     "time_out_as_admin",
     "vote",

@@ -9,10 +9,9 @@ from tabletop.tables.errors import TableError
 from tabletop.tables.models import Move, Seat, Table
 from tabletop.tables.services import agreeing, clocks
 from tabletop.tables.services.opening import vacate
-from tabletop.tables.services.plans import forget_plan
 from tabletop.tables.services.playing import time_out
-from tabletop.tables.services.standing_in import hold, release
-from tabletop.tables.services.writing import bump, call_off, demand_playing, locked, nudge, write_note
+from tabletop.tables.services.standing_in import hold, release, replace
+from tabletop.tables.services.writing import bump, call_off, demand_playing, locked, write_note
 
 EXTENSION = timedelta(days=1)
 
@@ -65,13 +64,7 @@ def free_seat(table_id: str, index: int, admin: User) -> Table:
             vacate(table, seats, seat)
         else:
             _demand_seated(seat)
-            write_note(table, "stand-in", Move.By.ADMIN, admin, seat=index)
-            nudge(seat)
-            clocks.stop(table, [seat])
-            forget_plan(seat)
-            seat.player, seat.bot = None, next(iter(table.config.BOTS))
-            seat.save(update_fields=["player", "bot"])
-            agreeing.settle(table, seats)
+            replace(table, seats, seat, "stand-in", Move.By.ADMIN, admin)
         bump(table)
     return table
 

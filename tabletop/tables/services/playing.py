@@ -14,7 +14,6 @@ from tabletop.tables import telling
 from tabletop.tables.errors import StaleTurn, TableError
 from tabletop.tables.models import Move, Seat, Table
 from tabletop.tables.services.agreeing import settle
-from tabletop.tables.services.opening import vacate
 from tabletop.tables.services.plans import forget_plan
 from tabletop.tables.services.standing_in import release
 from tabletop.tables.services.writing import (
@@ -110,23 +109,6 @@ def set_plays_forced(table_id: str, user: User, *, wanted: bool) -> Table:
         if wanted and table.status == Table.Status.PLAYING and table.paused is None:
             play_by_themselves(table, seats, current_state(table))
     return table
-
-
-def withdraw(user: User) -> None:
-    """Take a person whose account ends out of every table: leave the open ones, resign from the others."""
-    mine = Seat.objects.filter(player=user, left=False)
-    going = (Table.Status.OPEN, Table.Status.PLAYING)
-    for table_id in mine.filter(table__status__in=going).values_list("table_id", flat=True):
-        with locked(table_id) as table:
-            seats = list(table.seats.all())
-            seat = next((s for s in seats if s.player_id == user.pk), None)
-            if seat is None:
-                continue
-            if table.status == Table.Status.OPEN:
-                vacate(table, seats, seat)
-                bump(table)
-            elif table.status == Table.Status.PLAYING and not seat.left:
-                _leave(table, seats, seat, Entry(Move.Kind.LEAVE, Move.By.PLAYER, seat.index, None, LEAVE))
 
 
 def _demand_turn(table: Table, seat: Seat, seen: int) -> None:

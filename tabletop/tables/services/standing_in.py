@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from games.kit.types import Json
@@ -67,19 +70,48 @@ def take_back(table_id: str, user: User) -> Table:
     return table
 
 
+def replace(
+    table: Table, seats: list[Seat], seat: Seat, note: str, by: Move.By, user: User | None = None
+) -> None:
+    """Put a bot on this seat for good: the stand-in that is there already, or the game's first. The caller bumps."""
+    write_note(table, note, by, user, seat=seat.index)
+    nudge(seat)
+    clocks.stop(table, [seat])
+    forget_plan(seat)
+    seat.player, seat.bot = None, seat.bot or next(iter(table.config.BOTS))
+    seat.save(update_fields=["player", "bot"])
+    settle(table, seats)
+
+
 def stand_in_for(user: User) -> None:
     """Hold up nobody for a person whose account was closed: leave the open tables, put a stand-in on the others."""
-    mine = Seat.objects.filter(player=user, left=False)
+
+    def play_on(table: Table, seats: list[Seat], seat: Seat) -> None:
+        hold(table, seats, seat, "stand-in-closed", Move.By.ADMIN)
+
+    _go_from(Seat.objects.filter(player=user, left=False, bot=""), play_on)
+
+
+def withdraw(user: User) -> None:
+    """Take a person whose account ends out of every table: leave the open ones, and leave the others to bots."""
+
+    def play_on(table: Table, seats: list[Seat], seat: Seat) -> None:
+        replace(table, seats, seat, "account-ended", Move.By.PLAYER)
+
+    _go_from(Seat.objects.filter(player=user, left=False), play_on)
+
+
+def _go_from(mine: QuerySet[Seat], play_on: Callable[[Table, list[Seat], Seat], None]) -> None:
+    """Free those of these seats that are at open tables, and do `play_on` at those of running games."""
     going = (Table.Status.OPEN, Table.Status.PLAYING)
-    for table_id in list(mine.filter(table__status__in=going).values_list("table_id", flat=True)):
+    for pk, table_id in list(mine.filter(table__status__in=going).values_list("pk", "table_id")):
         with locked(table_id) as table:
             seats = list(table.seats.select_related("player"))
-            seat = next((s for s in seats if s.player_id == user.pk), None)
-            if seat is None or seat.left:
-                continue
+            seat = next((s for s in seats if s.pk == pk), None)
+            if seat is None or table.status not in going or not mine.filter(pk=pk).exists():
+                continue  # something happened meanwhile
             if table.status == Table.Status.OPEN:
                 vacate(table, seats, seat)
-                bump(table)
-            elif table.status == Table.Status.PLAYING and not seat.bot:
-                hold(table, seats, seat, "stand-in-closed", Move.By.ADMIN)
-                bump(table)
+            else:
+                play_on(table, seats, seat)
+            bump(table)

@@ -28,6 +28,17 @@ def say(table_id: str, user: User, text: str) -> Table:
     return table
 
 
+def take_words_back(user: User) -> None:
+    """Delete every line this person has written; open pages of games that are going on hear of it."""
+    written = Message.objects.filter(user=user)
+    going = Table.objects.filter(status__in=(Table.Status.OPEN, Table.Status.PLAYING), messages__in=written)
+    tables = list(going.distinct().values_list("pk", flat=True))
+    written.delete()
+    for table_id in tables:
+        with locked(table_id) as table:
+            bump(table)
+
+
 def hide(message_id: int, admin: User, *, hidden: bool = True) -> Table:
     """Return the table of a message that an administrator took out of sight, or put back; its log says so."""
     found = Message.objects.only("table_id").get(pk=message_id)
