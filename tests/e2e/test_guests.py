@@ -21,6 +21,7 @@ def test_a_stranger_plays_a_bot_by_one_press(site: Site, newcomer: Newcomer, scr
     page = zoe.open("/")
     page.locator("form[action='/tables/bots/qwirkle/'] button").first.click()
     expect(page.get_by_role("banner")).to_contain_text("Guest ")
+    page.locator("#guide-done").click()
     table = page.url.removeprefix(zoe.site)
     if script:
         expect(page.locator("#strip[data-mine]")).to_be_attached()
@@ -44,6 +45,7 @@ def test_a_stranger_joins_a_friends_table_by_its_link_and_keeps_the_account(
     page.get_by_label("Your name").fill(A_NAME)
     page.get_by_role("button", name="Join as a guest").tap()
     expect(page.locator("#turn .rack")).to_be_visible()
+    page.locator("#guide-done").tap()
     expect(ann.page.locator("#people")).to_contain_text(A_NAME)  # by itself
     first, other = (ann, zoe) if ann.get(table)["to_act"] == [0] else (zoe, ann)
     for mover in (first, other):
