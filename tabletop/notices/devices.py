@@ -7,7 +7,10 @@ from collections.abc import Iterable
 
 from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, EllipticCurvePublicKey
 from django import forms
+from django.conf import settings
 from django.core.exceptions import ValidationError
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from tabletop.accounts.models import User
@@ -15,6 +18,7 @@ from tabletop.notices import endpoints
 from tabletop.notices.models import Device
 
 MOST = 20  # of a person; the oldest gives way
+COOKIE, YEAR = "device", 365 * 24 * 60 * 60
 AUTH_BYTES = 16
 
 # The first word that a browser says of itself counts: those further on say the later ones too.
@@ -73,12 +77,27 @@ class DeviceForm(forms.ModelForm):  # type: ignore[type-arg]
         """The same browser again is no mistake."""
 
 
-def add(user: User, fields: dict[str, str], user_agent: str) -> None:
+def add(user: User, fields: dict[str, str], user_agent: str) -> Device:
     """Tell this person on this device too; a device is one person's, the last who asked for it."""
     row = fields | {"user": user, "name": name_of(user_agent), "error": "", "told": None}
-    Device.objects.update_or_create(endpoint=fields["endpoint"], defaults=row)
+    device, _made = Device.objects.update_or_create(endpoint=fields["endpoint"], defaults=row)
     kept = Device.objects.filter(user=user).order_by("-pk").values("pk")[:MOST]
     Device.objects.filter(user=user).exclude(pk__in=list(kept.values_list("pk", flat=True))).delete()
+    return device
+
+
+def remember(response: HttpResponse, device: Device) -> None:
+    """Let the browser say from now on which device it is, so that logging out there can end what is sent to it."""
+    secure = settings.SESSION_COOKIE_SECURE
+    response.set_signed_cookie(
+        COOKIE, str(device.pk), salt=COOKIE, max_age=YEAR, secure=secure, httponly=True, samesite="Lax"
+    )
+
+
+def of_browser(request: HttpRequest) -> QuerySet[Device]:
+    """Return the device that this browser is, if it takes messages."""
+    found: str = request.get_signed_cookie(COOKIE, default="0", salt=COOKIE)
+    return Device.objects.filter(pk=found)
 
 
 def name_of(user_agent: str) -> str:

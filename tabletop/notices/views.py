@@ -60,8 +60,10 @@ def subscribe(request: HttpRequest) -> HttpResponse:
     form = devices.DeviceForm(request.POST)
     if not form.is_valid():
         return JsonResponse({"errors": form.errors}, status=422)
-    devices.add(_person(request), form.cleaned_data, request.headers.get("User-Agent", ""))
-    return HttpResponse(status=204)
+    device = devices.add(_person(request), form.cleaned_data, request.headers.get("User-Agent", ""))
+    response = HttpResponse(status=204)
+    devices.remember(response, device)
+    return response
 
 
 @never_cache

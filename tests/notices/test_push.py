@@ -263,6 +263,43 @@ def test_a_device_is_told_what_the_last_who_asked_is_told(ann: User, bob: User, 
     assert Device.objects.get().user == bob
 
 
+def test_who_logs_out_is_told_nothing_on_that_device_any_more(
+    ann: User, service: PushService, phone: Receiver
+) -> None:
+    here, elsewhere = browser(ann), browser(ann)
+    here.post(SUBSCRIBE, phone.subscription)
+    elsewhere.post(SUBSCRIBE, Receiver(service, "/laptop").subscription)
+    here.post("/accounts/logout/")
+    assert [device.endpoint[-7:] for device in Device.objects.all()] == ["/laptop"]
+
+
+def test_whoever_logs_in_ends_what_another_is_told_on_that_device(
+    ann: User, bob: User, phone: Receiver
+) -> None:
+    bob.set_password("kettle-of-fish-9")
+    bob.save()
+    client = browser(ann)
+    client.post(SUBSCRIBE, phone.subscription)
+    del client.cookies["sessionid"]  # it ran out
+    other = browser(bob)
+    assert Device.objects.get().user == ann
+    assert other.post("/accounts/logout/").status_code == 302  # elsewhere: that ends nothing here
+    assert Device.objects.get().user == ann
+    client.post("/accounts/login/", {"login": "bob", "password": "kettle-of-fish-9"})
+    assert not Device.objects.exists()
+
+
+def test_nobody_ends_the_messages_of_a_device_by_making_up_which_one_they_are(
+    ann: User, bob: User, phone: Receiver
+) -> None:
+    device = phone.belongs_to(ann)
+    client = browser(bob)
+    client.cookies[devices.COOKIE] = f"{device.pk}"
+    client.post("/accounts/logout/")
+    client.force_login(bob)
+    assert Device.objects.filter(pk=device.pk).exists()
+
+
 def test_the_oldest_device_gives_way(ann: User, service: PushService, monkeypatch) -> None:
     monkeypatch.setattr(devices, "MOST", 2)
     for path in ("/a", "/b", "/c"):
