@@ -57,11 +57,14 @@ def begins(scene: Scene, of: str) -> Told | None:
 
 
 def over(scene: Scene, of: str) -> Told | None:
-    """The game is over: how it ended, who won."""
+    """The game is over: how it ended and who won, or who cancelled it."""
     if has_seen(scene.me, scene.table.finished):
         return None
-    closing = () if scene.table.status == Table.Status.CANCELLED else (scene.closing,)
-    return gettext("It is over: %(table)s") % _names(scene), (*closing, scene.status_line)
+    if scene.table.status == Table.Status.CANCELLED:
+        said = tuple(scene.told_at(int(of))) or (scene.status_line,)
+    else:
+        said = scene.closing, scene.status_line
+    return gettext("It is over: %(table)s") % _names(scene), said
 
 
 def moved_for(scene: Scene, of: str) -> Told | None:

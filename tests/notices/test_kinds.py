@@ -102,8 +102,18 @@ def test_a_cancelled_game_is_told_to_all_and_waits_for_nobody(
     services.cancel_as_admin(table.pk, ann)
     clock.work(minutes=2)
     for user in (ann, bob):
-        assert "This table was cancelled." in text_to(post_office, user, "It is over")
+        assert "An administrator cancelled this table." in text_to(post_office, user, "It is over")
     assert not any("Your turn" in mail["Subject"] for mail in post_office.mails)
+
+
+def test_the_mail_of_a_game_that_all_agreed_to_cancel_says_so(
+    ann: User, bob: User, clock: Clock, post_office: PostOffice
+) -> None:
+    table = playing_table(ann, bob)
+    for user in (ann, bob):
+        services.vote(table.pk, user, services.Question.CANCEL, wanted=True)
+    clock.work(minutes=2)
+    assert "Everybody agreed to cancel the game." in text_to(post_office, ann, "It is over")
 
 
 def test_a_rematch_is_an_invitation_until_they_come(
