@@ -97,6 +97,14 @@
   const isForm = (event) => event.detail.requestConfig?.elt?.tagName === "FORM";
   let pressed = ""; // a button that is switched off while its request runs loses the focus
 
+  // A button that begins something is pressed once, however long the answer takes. Back on the page it counts anew.
+  document.addEventListener("submit", (event) => {
+    const { dataset } = event.target;
+    if (dataset.once === "sent") event.preventDefault();
+    else if ("once" in dataset) dataset.once = "sent";
+  });
+  addEventListener("pageshow", () => { for (const form of document.querySelectorAll("[data-once]")) form.dataset.once = ""; });
+
   document.addEventListener("submit", (event) => { pressed = (event.submitter ?? document.activeElement)?.id ?? ""; });
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (!isForm(event)) return;
