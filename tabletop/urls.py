@@ -10,6 +10,9 @@ from tabletop.server.health import health
 # Administrators log in like everybody else, so that the limit on attempts holds for them too.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
+handler400 = "tabletop.server.errors.bad_request"
+handler500 = "tabletop.server.errors.server_error"
+
 urlpatterns = [
     path("health/", health, name="health"),
     path("admin/", admin.site.urls),

@@ -3,9 +3,11 @@
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
+from django.conf import settings
 from django.contrib.sites.shortcuts import get_current_site
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.translation import get_language, override
 from django.utils.translation import gettext_lazy as _
 
 from tabletop.accounts import guests
@@ -41,7 +43,10 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
 
     def new_user(self, request: HttpRequest) -> User:
         """The row that a sign-up fills: of a guest the very one they play with, so that all of theirs stays theirs."""
-        return guests.made_full(request.user) if guests.is_guest(request.user) else User()
+        user = guests.made_full(request.user) if guests.is_guest(request.user) else User()
+        if not user.language and get_language() != settings.LANGUAGE_CODE:
+            user.language = get_language() or ""  # mails come in the language that the pages were in
+        return user
 
     def login(self, request: HttpRequest, user: User) -> None:
         """Logs in; a guest who becomes somebody else in this browser cannot come back."""
@@ -51,8 +56,10 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]
             guests.close(guest)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """A mail is in the language of whom it goes to, whoever asked for it; else in that of the page."""
         own = {"request": self.request, "email": email, "current_site": get_current_site(self.request)}
-        background.send_soon(self.render_mail(template_prefix, email, own | context))
+        with override(getattr(context.get("user"), "known_language", "") or get_language()):
+            background.send_soon(self.render_mail(template_prefix, email, own | context))
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:
         return reverse("account_settings")

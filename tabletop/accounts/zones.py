@@ -4,9 +4,21 @@ from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
 from django.core.exceptions import ValidationError
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-REGIONS = ("Africa", "America", "Antarctica", "Asia", "Atlantic", "Australia", "Europe", "Indian", "Pacific")
+REGIONS = {
+    "Africa": gettext_lazy("Africa"),
+    "America": gettext_lazy("America"),
+    "Antarctica": gettext_lazy("Antarctica"),
+    "Asia": gettext_lazy("Asia"),
+    "Atlantic": gettext_lazy("Atlantic Ocean"),
+    "Australia": gettext_lazy("Australia"),
+    "Europe": gettext_lazy("Europe"),
+    "Indian": gettext_lazy("Indian Ocean"),
+    "Pacific": gettext_lazy("Pacific Ocean"),
+}
 
 
 def zone(name: str) -> ZoneInfo | None:
@@ -24,11 +36,11 @@ def validate_zone(name: str) -> None:
 
 
 @cache
-def grouped_zones() -> list[tuple[str, list[tuple[str, str]]]]:
+def grouped_zones() -> list[tuple[str | Promise, list[tuple[str, str]]]]:
     """Each region with its places: [("Europe", [("Europe/Vilnius", "Vilnius"), ...]), ...]."""
     groups: dict[str, list[tuple[str, str]]] = {region: [] for region in REGIONS}
     for name in sorted(available_timezones()):
         region, _slash, place = name.partition("/")
         if place and region in groups:
             groups[region].append((name, place.replace("_", " ").replace("/", ", ")))
-    return [(region, places) for region, places in groups.items() if places]
+    return [(REGIONS[region], places) for region, places in groups.items() if places]

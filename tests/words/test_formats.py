@@ -3,14 +3,36 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime, timedelta
+from html.parser import HTMLParser
 
 import pytest
 from django.template import Context, Template
 from django.utils import translation
 from django.utils.formats import date_format
 
+from tabletop.tables import services
 from tabletop.tables.templatetags.moments import in_words
+from tests.tables.addresses import url_of
+from tests.tables.stage import browser, fresh, person, playing_table, take_turn
 
+MEASURES = {
+    "x",
+    "y",
+    "x1",
+    "x2",
+    "y1",
+    "y2",
+    "cx",
+    "cy",
+    "r",
+    "rx",
+    "d",
+    "points",
+    "width",
+    "height",
+    "viewbox",
+    "transform",
+}
 WHEN = datetime(2026, 12, 8, 16, 5, tzinfo=UTC)  # a Tuesday
 
 
@@ -39,8 +61,49 @@ def test_digits_are_those_of_the_boards(language: str) -> None:
     assert all(sign in "0123456789" for sign in told if sign.isdigit())
 
 
-def test_a_span_is_said_in_its_largest_unit() -> None:
-    spans = [(21, 0), (2, 23), (1, 0), (0, 5), (0, 0)]
-    said = [in_words(timedelta(days=days, hours=hours)) for days, hours in spans]
-    assert said == ["in 3 weeks", "in 2 days", "in 1 day", "in 5 hours", "in less than a minute"]
-    assert in_words(timedelta(minutes=1.9)) == "in 1 minute"
+@pytest.mark.parametrize(
+    ("left", "said"),
+    [
+        ({"days": 21}, "in 3 weeks"),
+        ({"days": 2, "hours": 23}, "in 2 days"),
+        ({"days": 1}, "in 1 day"),
+        ({"hours": 5}, "in 5 hours"),
+        ({"minutes": 1.9}, "in 1 minute"),
+        ({"seconds": 59}, "in less than a minute"),
+    ],
+)
+def test_a_span_is_said_in_its_largest_unit(left: dict[str, float], said: str) -> None:
+    with translation.override("en"):
+        assert in_words(timedelta(**left)) == said
+
+
+class Drawing(HTMLParser):
+    """The numbers of what is drawn on a page."""
+
+    def __init__(self, source: str) -> None:
+        super().__init__()
+        self.numbers: list[str] = []
+        self.feed(source)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.numbers += [f"{tag} {name}={value}" for name, value in attrs if name in MEASURES]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("game", ["qwirkle", "sorry", "hues"])
+def test_boards_are_drawn_with_the_same_numbers_in_every_language(game: str) -> None:
+    """Half a step is 0.5 to a browser, and 0,5 to a reader of Lithuanian."""
+    players = [person(name) for name in ("ann", "bob", "cara")]
+    table = playing_table(*players, game=game)
+    for _ in range(8):
+        take_turn(table)
+    for loser in players[1:]:
+        if fresh(table).status == "playing":
+            services.resign(table.pk, loser)
+    for name in ("board", "picture"):
+        pages = {}
+        for language in ("en", "lt", "mr", "mn"):
+            answer = browser().get(url_of(name, table), headers={"accept-language": language})
+            pages[language] = Drawing(answer.content.decode()).numbers
+        for language in ("lt", "mr", "mn"):
+            assert pages[language] == pages["en"], (name, language)

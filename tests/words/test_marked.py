@@ -44,7 +44,9 @@ NAMES = (
 # The game of the tests is written in English only.
 TOY = ("Toy", "High cards win.")
 # Addresses, tiles and moves as they are typed, and what somebody typed.
-FOREIGN = re.compile(r"\S+@\S+|https?://\S+|\b[ROYGBP][cqdlxs]\b|\b(?:start|sorry) r1\b|no such move")
+FOREIGN = re.compile(
+    r"\S+@\S+|https?://\S+|\b[ROYGBP][cqdlxs]\b|\b(?:start|sorry|swap) [rbyg]\d|no such move"
+)
 
 
 def plain(text: str) -> bool:
