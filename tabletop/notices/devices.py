@@ -96,8 +96,8 @@ def remember(response: HttpResponse, device: Device) -> None:
 
 def of_browser(request: HttpRequest) -> QuerySet[Device]:
     """Return the device that this browser is, if it takes messages."""
-    found: str = request.get_signed_cookie(COOKIE, default="0", salt=COOKIE)
-    return Device.objects.filter(pk=found)
+    found = request.get_signed_cookie(COOKIE, default=None, salt=COOKIE)
+    return Device.objects.filter(pk=found) if found else Device.objects.none()
 
 
 def name_of(user_agent: str) -> str:
