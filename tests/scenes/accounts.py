@@ -20,6 +20,7 @@ from tabletop.notices.models import Delivery, Device, Kind, Notice, Preferences
 from tabletop.tables import services
 from tests.scenes.scene import Acts, Visit, further, scene
 from tests.scenes.stage import (
+    a_guest,
     is_turn_of,
     people,
     play_until,
@@ -65,9 +66,28 @@ def signup() -> Visit:
 further(signup, "signup-wrong", send(username="a b", email="nowhere", password1="12345", password2="1234"))
 
 
+@scene("account_keep")
+def keep() -> Visit:
+    """A guest who wants an account."""
+    return Visit(reverse("account_keep"), a_guest())
+
+
+further(keep, "keep-wrong", send(username="a b", email="nowhere", password1="12345", password2="1234"))
+
+
+@scene("account_login")
+def guest_login() -> Visit:
+    return Visit(reverse("account_login"), a_guest())
+
+
 @scene("account_logout")
 def logout() -> Visit:
     return Visit(reverse("account_logout"), somebody("Ann"))
+
+
+@scene("account_logout")
+def guest_logout() -> Visit:
+    return Visit(reverse("account_logout"), a_guest())
 
 
 @scene("account_inactive")
@@ -190,6 +210,11 @@ def email_sent() -> Visit:
 @scene("account_settings")
 def settings() -> Visit:
     return Visit(reverse("account_settings"), somebody("Ann"))
+
+
+@scene("account_settings")
+def guest_settings() -> Visit:
+    return Visit(reverse("account_settings"), a_guest())
 
 
 further(settings, "settings-saved", send(display_name="Ann of the long table"))

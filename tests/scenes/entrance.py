@@ -9,6 +9,7 @@ from tabletop.tables import services
 from tabletop.tables.models import Table
 from tests.scenes.scene import Visit, scene
 from tests.scenes.stage import (
+    a_guest,
     at,
     is_turn_of,
     later,
@@ -48,6 +49,13 @@ def home_empty() -> Visit:
 @scene(LOBBY)
 def lobby_empty() -> Visit:
     return Visit("/", somebody("Ann"))
+
+
+@scene(LOBBY)
+def lobby_guest() -> Visit:
+    guest = a_guest()
+    play_until(table_of(guest, somebody("Bob"), game="qwirkle"), is_turn_of(0), minutes=9)
+    return Visit("/", guest)
 
 
 @scene(LOBBY)
@@ -202,6 +210,12 @@ def open_stranger() -> Visit:
     """Somebody who is not logged in, at a table that is open to all eyes."""
     ann, bob = people()
     return at(waiting_table(ann, bob, game="sorry", seats=4, visibility="public"))
+
+
+@scene(TABLE)
+def open_link_stranger() -> Visit:
+    """Somebody who is not logged in, behind the link to a friend's table."""
+    return at(waiting_table(somebody("Ann"), game="hues", seats=4))
 
 
 @scene(TABLE)

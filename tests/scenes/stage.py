@@ -100,6 +100,11 @@ def somebody(name: str, **fields: Any) -> User:
     return user
 
 
+def a_guest() -> User:
+    """Return somebody who plays without an account."""
+    return User.objects.create(username="guest-4821", guest=True, password="!", date_joined=CLOCK.read())
+
+
 def table_of(*players: User, game: str, pace: str = "", **kwargs: Any) -> Table:
     """Return a running game of these people, nobody else's to see, at a named pace or without a clock."""
     kwargs.setdefault("visibility", "link")
