@@ -8,7 +8,7 @@ from typing import Any
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, ngettext, pgettext
 
 from games.kit.ui import Onlooker
 from games.sorry.engine import DECKS, Card, View
@@ -92,4 +92,5 @@ def _bars(counts: list[int], expected: list[float]) -> Iterator[str]:
         yield f'<path class="s-expected" d="M{x - 19} {due:.1f}h38"/>'
         yield f'<text class="s-count" x="{x}" y="{min(_BASE - height, due) - 7:.1f}">{counts[at]}</text>'
         kind = "s-small" if card == Card.SORRY else "s-kind"
-        yield f'<text class="{kind}" x="{x}" y="{_BASE + 20}">{escape(_label(card))}</text>'
+        label = pgettext("short", "Sorry!") if card == Card.SORRY else str(card)
+        yield f'<text class="{kind}" x="{x}" y="{_BASE + 20}">{escape(label)}</text>'
