@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from django.utils.translation import gettext, gettext_lazy
+from django.utils.translation import get_language, gettext, gettext_lazy
 
 from games.hues import telling
 from games.hues.composing import Composing
 from games.hues.draft import read_action
 from games.hues.drawing import draw_board
-from games.hues.engine import Action, Cue, Guess, Phase, Skip, View
+from games.hues.engine import LANGUAGES, Action, Cue, Guess, Phase, Skip, View
 from games.hues.guide import GUIDE, KEYS
 from games.hues.panel import (
     asked,
@@ -28,6 +28,12 @@ from games.hues.text import round_in_text
 from games.hues.words import quoted, words_of
 from games.kit.types import ActionError, LegalActions
 from games.kit.ui import Key, Onlooker, OptionField, Pointer, Text
+
+
+def _own_language() -> str:
+    """Return the language of the page, in which people think of cues."""
+    spoken = get_language()
+    return spoken if spoken in LANGUAGES else LANGUAGES[0]
 
 
 class UI:
@@ -61,6 +67,7 @@ class UI:
                 "The basic colour words of this language and of English cannot be cues. Bots know English best."
             ),
             values=(("en", "English"), ("lt", "Lietuvių"), ("mr", "मराठी"), ("mn", "Монгол")),
+            usual=_own_language,
         ),
         "extra_languages": OptionField(
             gettext_lazy("Also check the colour words of"),

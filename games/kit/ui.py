@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Protocol, get_type_hints
 
@@ -35,11 +35,15 @@ class Onlooker:
 
 @dataclass(frozen=True, slots=True)
 class OptionField:
-    """How an option is asked for: its label, a help line, and the words for its values where they are few."""
+    """How an option is asked for: its label, a help line, and the words for its values where they are few.
+
+    `usual` says what it begins with for whoever asks, where that hangs on them; else it is the option's default.
+    """
 
     label: Text
     help: Text = ""
     values: tuple[tuple[Json, Text], ...] = ()
+    usual: Callable[[], Json] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,6 +182,11 @@ def option_form_fields(options: type[Options], asked: Mapping[str, OptionField])
     }
 
 
+def usual_options(options: type[Options], asked: Mapping[str, OptionField]) -> Options:
+    """Return the options as whoever asks now finds them in the form."""
+    return options.read({name: field.usual() for name, field in asked.items() if field.usual is not None})
+
+
 def house_rules(options: Options, asked: Mapping[str, OptionField]) -> list[HouseRule]:
     """Return the options that are asked for and not as usual, in that order."""
     usual = type(options)()
@@ -202,7 +211,7 @@ def _field(hint: Any, default: Any, asked: OptionField) -> forms.Field:
         "label": asked.label,
         "help_text": asked.help,
         "required": False,
-        "initial": default,
+        "initial": asked.usual or default,
     }
     if hint is bool:
         return YesNoField(words=asked.values, **common)

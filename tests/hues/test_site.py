@@ -138,3 +138,17 @@ def test_who_comes_to_a_table_reads_its_rules_of_the_house(ann: User, bob: User,
         services.join(other.pk, user)
     during = browser(bob).get(url_of("table", other)).text
     assert [line for line in told if line not in during] == []
+
+
+@pytest.mark.parametrize(("language", "cues"), [("lt", "lt"), ("mn", "mn"), ("en", "en")])
+def test_cues_were_english_at_tables_of_people_who_read_another_language(
+    ann: User,  # noqa: F811
+    language: str,
+    cues: str,
+) -> None:
+    client = browser(ann)
+    client.cookies["django_language"] = language
+    form = client.get("/tables/new/hues/").context["form"]
+    assert form["language"].value() == cues
+    client.post("/tables/bots/hues/")
+    assert Table.objects.get(host=ann).options["language"] == cues

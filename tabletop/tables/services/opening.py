@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from games.kit.apps import GameConfig
 from games.kit.chance import Chance, commitment
 from games.kit.types import Json
+from games.kit.ui import usual_options
 from tabletop.accounts.models import User
 from tabletop.tables import telling
 from tabletop.tables.clock import Pace
@@ -84,7 +85,7 @@ def play_bots(user: User, config: GameConfig) -> Table:
             user,
             config,
             seats=len(others) + 1,
-            options=config.GAME.options().dump(),
+            options=usual_options(config.GAME.options, config.UI.option_fields).dump(),
             visibility=Table.Visibility.LINK,
             bots=others,
         )
