@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.contrib.staticfiles import finders
 
 from tabletop.accounts.models import User
 from tabletop.tables.models import Table
@@ -13,8 +14,9 @@ from tests.tables.stage import browser, cancelled_table, finished_table, person,
 pytestmark = pytest.mark.django_db
 
 
-def meta(user: User | None, table: Table) -> dict[str, str]:
-    page = browser(user).get(f"/tables/{table.pk}/").text
+def meta(user: User | None, table: Table | None = None) -> dict[str, str]:
+    """Return what other pages read of a table, or of the first page."""
+    page = browser(user).get(f"/tables/{table.pk}/" if table is not None else "/").text
     return dict(re.findall(r'<meta (?:name|property)="(description|og:\w+)" content="([^"]*)">', page))
 
 
@@ -51,7 +53,17 @@ def test_a_public_table_that_is_over_tells_other_pages_how_it_ended(ann: User, b
     assert re.fullmatch(r"ann \d+ and bob \d+", told["og:description"])
     assert told["og:url"].endswith(f"/tables/{table.pk}/")
     assert told["description"].startswith(told["og:title"])
+    assert told["og:image"] == "http://testserver/static/icons/card.png"
     assert meta(ann, table) == told
+
+
+def test_the_first_page_tells_other_pages_what_the_site_is(ann: User, bob: User) -> None:
+    finished_table(ann, bob)
+    told = meta(None)
+    assert told["og:title"] == "Board games with friends, live or a move a day"
+    assert told["og:image"] == "http://testserver/static/icons/card.png"
+    assert finders.find("icons/card.png")
+    assert "ann" not in " ".join(told.values())
 
 
 @pytest.mark.parametrize("make", [playing_table, cancelled_table, finished_table])
