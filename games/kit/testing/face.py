@@ -15,8 +15,10 @@ from games.kit.testing.broken import check_told
 from games.kit.testing.secrecy import onlooker_at
 from games.kit.testing.wander import Subject, any_options
 from games.kit.types import ActionError, InvalidAction
-from games.kit.ui import option_form_fields
+from games.kit.ui import UI, option_form_fields
 
+LOOKS = {"marks", "palette", "words"}  # what a viewer can choose (games.kit.ui.UI.looks)
+FIRST_STEPS = range(3, 6)
 WIDEST = 76  # signs that a mail shows in one line
 
 
@@ -63,6 +65,15 @@ def check_face(subject: Subject) -> None:
             game.options.read({name: value})
             assert str(words), f"option {name} has no words for {value!r}"
     assert all(str(template) for template in game.messages.values())
+    check_guidance(ui)
+
+
+def check_guidance(ui: UI) -> None:
+    """Keys, first steps and looks are usable: few steps, each pointing at something and saying it in words."""
+    assert set(ui.looks) <= LOOKS, "a look is heeded that nobody can choose"
+    assert all(str(name) for key in ui.keys for name in (*key.names, key.does)), "a key without words"
+    assert not ui.guide or len(ui.guide) in FIRST_STEPS, "a guide of so many steps"
+    assert all(step.at and str(step.title) and str(step.text) for step in ui.guide), "a step without words"
 
 
 def check_sentences(subject: Subject) -> None:
