@@ -3,10 +3,11 @@
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.e2e.people import Person
 from tests.e2e.play import best, in_turn, is_at, post_best, seat, slot
+from tests.e2e.test_pages import looks_right
 
 GAMES = {"qwirkle": "best", "sorry": "heuristic", "hues": "wordy,wordy"}
 SHAPE = "getComputedStyle(document.querySelector('#turn .tile')).color"
@@ -77,6 +78,18 @@ def test_the_help_opens_by_its_key_and_gives_the_focus_back(person: Callable[...
     expect(dialog).to_be_visible()
     page.locator("#help-close").click()
     expect(dialog).not_to_be_visible()
+
+
+@pytest.mark.parametrize("game", ["qwirkle", "hues"])
+def test_looks_and_help_can_be_read_by_everybody(person: Callable[..., Person], game: str) -> None:
+    ann = person(viewport=ViewportSize(width=360, height=740), color_scheme="dark")
+    page = ann.open(against_bots(ann, game))
+    page.locator("#looks-summary").click()
+    looks_right(page)
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    looks_right(page)
 
 
 def test_a_question_mark_that_is_typed_is_no_call_for_help(person: Callable[..., Person]) -> None:

@@ -10,6 +10,7 @@ from tests.e2e.conftest import Newcomer
 from tests.e2e.people import Person
 from tests.e2e.serving import Site
 from tests.e2e.test_bench import GAMES, against_bots
+from tests.e2e.test_pages import looks_right
 
 COVERED = """() => {
     const [card, ring] = ["guide", "guide-ring"].map((id) => document.getElementById(id).getBoundingClientRect());
@@ -57,6 +58,7 @@ def test_the_first_steps_are_told_once_and_again_for_who_asks(novice: Callable[.
     guide = page.get_by_role("region", name="First steps")
     expect(guide).to_be_visible()
     expect(guide).to_contain_text("Step 1 of 5")
+    looks_right(page)
     before = page.evaluate(TOP)
     page.locator("#guide-next").click()
     expect(guide).to_contain_text("Step 2 of 5")
