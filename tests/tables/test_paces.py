@@ -186,7 +186,7 @@ def test_the_deadline_as_json_is_in_utc(ann: User, bob: User) -> None:
 @time_machine.travel(NOON, tick=False)
 def test_a_deadline_far_away_has_its_time_of_day(ann: User, bob: User) -> None:
     table = playing_table(ann, bob, pace=PRESETS["week"].pace)
-    assert "until June 12 00:00, in 1 week" in text_of(browser(ann).get(f"/tables/{table.pk}/"))
+    assert "until 12 June 00:00, in 1 week" in text_of(browser(ann).get(f"/tables/{table.pk}/"))
 
 
 @time_machine.travel(NOON, tick=False)
