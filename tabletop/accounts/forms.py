@@ -53,6 +53,9 @@ class ProfileForm(forms.ModelForm):  # type: ignore[type-arg]
         super().__init__(*args, **kwargs)
         if len(settings.LANGUAGES) == 1:
             del self.fields["language"]
+        if self.instance.guest:
+            called = {"name": guest_name(self.instance.username)}
+            self.fields["display_name"].help_text = _("Leave it empty, and you are called %(name)s.") % called
 
     def clean_display_name(self) -> str:
         return tidy(self.cleaned_data["display_name"])
