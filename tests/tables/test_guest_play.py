@@ -259,6 +259,24 @@ def test_guests_who_are_away_for_long_are_thrown_away_but_never_from_a_running_g
     assert guests.sweep(today + timedelta(days=31)) == 1
 
 
+def test_a_guest_who_cannot_be_deleted_holds_up_no_other(
+    ann: User, guest: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    other = User.objects.create(username="guest-1111", guest=True, seen_on=guest.seen_on)
+    delete = User.delete
+
+    def fails_once(user: User) -> object:
+        if user == guest:
+            raise RuntimeError("a secret")
+        return delete(user)
+
+    monkeypatch.setattr(User, "delete", fails_once)
+    assert guests.sweep(timezone.now().date() + timedelta(days=31)) == 1
+    assert not User.objects.filter(pk=other.pk).exists()
+    assert "could not be deleted" in caplog.text
+    assert "a secret" not in caplog.text
+
+
 def test_a_guest_nobody_can_come_back_as_holds_up_no_game(ann: User, guest: User) -> None:
     running = playing_table(guest, ann)
     assert guests.sweep(timezone.now().date() + timedelta(days=61)) == 0
