@@ -7,6 +7,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.e2e.conftest import Newcomer
+from tests.e2e.fitting import fits
 from tests.e2e.people import PAGE_IS_MISSING, REFUSED_MOVE, Person
 from tests.e2e.play import best, draft, in_turn, open_table, play_on, seat
 from tests.e2e.serving import Site
@@ -21,14 +22,7 @@ def looks_right(page: Page) -> None:
     page.emulate_media(color_scheme="dark")
     page.set_viewport_size(NARROW)
     axe_finds_nothing(page)
-    too_wide = page.evaluate("""() => {
-        const width = document.documentElement.clientWidth;
-        if (document.documentElement.scrollWidth <= width) return "";
-        return [...document.querySelectorAll("main *, header *, footer *")]
-            .filter((one) => one.getBoundingClientRect().right > width + 1)
-            .map((one) => `${one.tagName} ${one.id} ${one.className.baseVal ?? one.className}`).slice(0, 8).join("; ");
-    }""")
-    assert not too_wide, f"{page.url} scrolls sideways at 320 px: {too_wide}"
+    fits(page)
     page.set_viewport_size(WIDE)
 
 
