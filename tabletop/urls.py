@@ -1,11 +1,13 @@
 """Addresses of the site. The tables own the root; accounts come before allauth, whose pages they may replace."""
 
 from allauth.account.decorators import secure_admin_login
+from django.conf import settings
 from django.contrib import admin
 from django.urls import include, path
 
 from tabletop.server import shell
 from tabletop.server.health import health
+from tabletop.tables.views import styleguide
 
 # Administrators log in like everybody else, so that the limit on attempts holds for them too.
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
@@ -25,3 +27,6 @@ urlpatterns = [
     path("favicon.ico", shell.favicon, name="favicon"),
     path("", include("tabletop.tables.urls")),
 ]
+
+if settings.DEBUG:
+    urlpatterns.append(path("styleguide/", styleguide.page, name="styleguide"))

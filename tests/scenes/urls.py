@@ -2,6 +2,7 @@
 
 from django.urls import path
 
+from tabletop.tables.views import styleguide
 from tabletop.urls import urlpatterns as site
 from tests.scenes import views
 
@@ -9,5 +10,6 @@ urlpatterns = [
     path("scenes/", views.index, name="scenes"),
     path("scenes/error/<int:status>/", views.error, name="scene-error"),
     path("scenes/<slug:name>/", views.enter, name="scene"),
+    path("styleguide/", styleguide.page, name="styleguide"),
     *site,
 ]
