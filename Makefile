@@ -37,7 +37,7 @@ bench: dev
 
 # Pictures of every page in every state, in var/screenshots: make screenshots SCENES=sorry,login LANGUAGE=lt
 screenshots: dev
-	@CHROMIUM=$$(scripts/chromium.sh) .venv/bin/python -m tests.scenes.shoot --scenes "$(SCENES)" --language "$(if $(filter command,$(origin LANGUAGE)),$(LANGUAGE),en)"
+	@CHROMIUM=$$(scripts/chromium.sh) .venv/bin/python -m tests.scenes.shoot --scenes "$(SCENES)" --language "$(if $(filter command,$(origin LANGUAGE)),$(LANGUAGE),en-GB)"
 
 # Makes the tables of words for the bots of Hues and Cues anew.
 words: dev

@@ -5,10 +5,11 @@ from itertools import count
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import Browser, BrowserContext, expect
 
 from tests.e2e.people import Person
 from tests.e2e.serving import Site
+from tests.e2e.viewer import Viewer, views
 
 AT_ONCE = 60  # people who get an account in one go: asking one by one would start a process for each
 
@@ -40,6 +41,12 @@ def accounts(site: Site) -> Iterator[tuple[str, str]]:
 def _new_people(site: Site) -> Iterator[tuple[str, str]]:
     for first in count(1, AT_ONCE):
         yield from site.seat_people(*(f"player{n:02}" for n in range(first, first + AT_ONCE))).items()
+
+
+@pytest.fixture(scope="session")
+def viewer(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Viewer]:
+    """Somebody who sees the scenes, with one browser for all of them."""
+    yield from views(browser, tmp_path_factory.mktemp("scenes"))
 
 
 Newcomer = Callable[..., Person]

@@ -6,6 +6,12 @@ const called = (one) => {
 const shown = (one) => one.checkVisibility({ visibilityProperty: true }) && one.clientWidth > 1 && getComputedStyle(one).clipPath !== "inset(50%)";
 const everything = () => [...document.querySelectorAll("body *")].filter((one) => !(one instanceof SVGElement));
 
+const rightOf = (node) => {
+  const range = new Range();
+  range.selectNode(node);
+  return range.getBoundingClientRect().right;
+};
+
 const checks = {
   // Parts that make the whole page scroll sideways.
   tooWide() {
@@ -21,10 +27,12 @@ const checks = {
     for (const one of everything()) {
       const wide = one.scrollWidth > one.clientWidth + 1, tall = one.scrollHeight > one.clientHeight + 1;
       if (!wide && !tall) continue;
-      if (one.matches("input, select, textarea") || one.closest("[aria-hidden=true], .vh") || !shown(one)) continue;
+      if (one.matches("input, select, textarea") || one.closest("[aria-hidden=true], .vh, [role=grid]") || !shown(one)) continue;
       const style = getComputedStyle(one), hides = (overflow) => ["hidden", "clip"].includes(overflow) && one.textContent.trim();
       if (style.display === "inline" || style.textOverflow === "ellipsis") continue;
-      const ownText = [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+      const edge = one.getBoundingClientRect().right + 1; // what is not text, such as a pawn that lies on its side, may stand out
+      const ownText = [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim() && rightOf(node) > edge);
+      if (one.querySelector("[role=grid]")) continue; // a frame in which a board is moved
       if (wide && ((ownText && style.overflowX === "visible") || hides(style.overflowX))) found.push(`too wide: ${called(one)}`);
       if (tall && hides(style.overflowY)) found.push(`too tall: ${called(one)}`);
     }
@@ -77,7 +85,7 @@ const checks = {
   // What is wholly behind something that stays in place when it has the focus, and what stays in place over too much.
   covered() {
     const stays = (one) => ["sticky", "fixed"].includes(getComputedStyle(one).position);
-    const found = everything().filter((one) => stays(one) && shown(one) && one.offsetHeight > innerHeight * 0.5).map((one) => `takes half the window: ${called(one)}`);
+    const found = everything().filter((one) => stays(one) && shown(one) && one.localName !== "dialog" && one.offsetHeight > innerHeight * 0.5).map((one) => `takes half the window: ${called(one)}`);
     const stops = [...document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex]")];
     for (const one of stops) {
       if (one.tabIndex < 0 || one.disabled || !one.checkVisibility({ visibilityProperty: true })) continue;

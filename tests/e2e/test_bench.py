@@ -7,7 +7,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.e2e.people import Person
 from tests.e2e.play import best, in_turn, is_at, post_best, seat, slot
-from tests.e2e.test_pages import looks_right
+from tests.e2e.reading import looks_right
 
 GAMES = {"qwirkle": "best", "sorry": "heuristic", "hues": "wordy,wordy"}
 SHAPE = "getComputedStyle(document.querySelector('#turn .tile')).color"

@@ -8,9 +8,9 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.e2e.conftest import Newcomer
 from tests.e2e.people import Person
+from tests.e2e.reading import looks_right
 from tests.e2e.serving import Site
 from tests.e2e.test_bench import GAMES, against_bots
-from tests.e2e.test_pages import looks_right
 
 COVERED = """() => {
     const [card, ring] = ["guide", "guide-ring"].map((id) => document.getElementById(id).getBoundingClientRect());

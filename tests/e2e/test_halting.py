@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.people import Person
 from tests.e2e.play import in_turn, is_at, seat
-from tests.e2e.test_pages import axe_finds_nothing
+from tests.e2e.reading import axe_finds_nothing
 
 
 def test_two_people_pause_their_game_and_one_resumes_it(person: Callable[..., Person]) -> None:

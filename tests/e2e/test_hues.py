@@ -23,7 +23,7 @@ from tests.e2e.hues import (
 )
 from tests.e2e.people import REFUSED_MOVE, Person
 from tests.e2e.play import is_at
-from tests.e2e.test_pages import WIDE, looks_right
+from tests.e2e.reading import WIDE, looks_right
 
 Somebody = Callable[..., Person]
 LEAST = 24  # pixels that a space to be tapped is wide

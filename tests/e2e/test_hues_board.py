@@ -8,7 +8,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.e2e.hues import CUE, PHONE, SECOND, act, guess, seat
 from tests.e2e.people import Person
-from tests.e2e.test_pages import WIDE, looks_right
+from tests.e2e.reading import WIDE, looks_right
 
 Somebody = Callable[..., Person]
 

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.e2e.people import REFUSED_MOVE, Person
+from tests.e2e.reading import WIDE
 from tests.e2e.test_hues_board import CUE, act, seat
-from tests.e2e.test_pages import WIDE
 
 Somebody = Callable[..., Person]
 PHONE = ViewportSize(width=360, height=640)

@@ -7,8 +7,8 @@ from playwright.sync_api import Page, ViewportSize
 
 from tabletop.settings import LANGUAGE_CODE, LANGUAGES
 from tests.e2e import hues, play, sorry
-from tests.e2e.fitting import fits
 from tests.e2e.people import Person
+from tests.e2e.reading import is_well
 
 PHONE = ViewportSize(width=320, height=640)
 GAMES = ("qwirkle", "sorry", "hues")
@@ -28,7 +28,7 @@ def reads_well(page: Page, language: str) -> None:
     """Raises: AssertionError when the page is in another language, has a broken letter or is wider than the phone."""
     assert page.get_attribute("html", "lang") == language
     assert "\ufffd" not in page.inner_text("body")
-    fits(page)
+    is_well(page, "tooWide")
 
 
 @pytest.mark.parametrize("language", [code for code, _name in LANGUAGES if code != LANGUAGE_CODE])

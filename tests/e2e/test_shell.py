@@ -8,8 +8,8 @@ from playwright.sync_api import Page, expect
 from tests.e2e.conftest import Newcomer
 from tests.e2e.people import SITE_IS_AWAY, Person
 from tests.e2e.play import is_at, open_table, post_best, seat
+from tests.e2e.reading import axe_finds_nothing
 from tests.e2e.serving import Site
-from tests.e2e.test_pages import axe_finds_nothing
 
 # True once the worker has taken its files, speaks for the page, and knows the language of it.
 READY = """async (language) => {

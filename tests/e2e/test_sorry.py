@@ -11,6 +11,7 @@ from games.sorry.engine import GAME
 from tests.e2e.conftest import Newcomer
 from tests.e2e.people import Person
 from tests.e2e.play import Action, Seen
+from tests.e2e.reading import WIDE, looks_right
 from tests.e2e.serving import Site
 from tests.e2e.sorry import (
     OFF_THE_TABLE,
@@ -27,7 +28,6 @@ from tests.e2e.sorry import (
     seat,
     shows,
 )
-from tests.e2e.test_pages import WIDE, looks_right
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 BY_HAND = 4  # turns at the beginning that are played by pressing pawns and places

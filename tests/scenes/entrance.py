@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from tabletop.accounts.models import User
 from tabletop.tables import services
 from tabletop.tables.models import Table
-from tests.scenes.scene import Visit, scene
+from tests.scenes.acting import await_, fill, one_by_one, press
+from tests.scenes.scene import Visit, further, scene
 from tests.scenes.stage import (
     a_guest,
     at,
@@ -218,6 +219,29 @@ def open_link_stranger() -> Visit:
     return at(waiting_table(somebody("Ann"), game="hues", seats=4))
 
 
+further(
+    open_link_stranger,
+    "open-link-stranger-wrong",
+    one_by_one(fill("[name=display_name]", "a\u200bb"), press("#sit-as-guest"), await_(".errors")),
+)
+
+
+@scene(TABLE)
+def open_guest_of_the_site() -> Visit:
+    """Somebody who plays without an account, at a table."""
+    ann, _bob = people()
+    return at(waiting_table(ann, visitor := a_guest(), game="sorry", seats=4), visitor)
+
+
+@scene(TABLE)
+def over_guest() -> Visit:
+    """A guest who has won is told how to keep what they have."""
+    visitor, ann = a_guest(), somebody("Ann")
+    table = play_well(table_of(visitor, ann, game="qwirkle"), 3)
+    services.resign(table.pk, ann)
+    return at(fresh(table), visitor)
+
+
 @scene(TABLE)
 def cancelled() -> Visit:
     """A table that was called off before anybody played."""
@@ -318,3 +342,12 @@ def rules_sorry() -> Visit:
 @scene("tables:rules")
 def rules_hues() -> Visit:
     return Visit("/rules/hues/")
+
+
+# For developers
+
+
+@scene("styleguide")
+def styleguide() -> Visit:
+    """The identity of the site on one page."""
+    return Visit("/styleguide/", somebody("Ann"))

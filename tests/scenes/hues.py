@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from tabletop.accounts.models import User
 from tabletop.tables.models import Table
 from tests.scenes.acting import await_, fill, one_by_one, press, unfold
 from tests.scenes.scene import Visit, further, scene
 from tests.scenes.stage import at, later, people, play, position, table_of, until_now
 from tests.tables.stage import acting_seat, fresh
-
-if TYPE_CHECKING:
-    from tabletop.accounts.models import User
 
 TABLE = "tables:table"
 Json = dict[str, Any]
@@ -95,6 +93,16 @@ further(
 )
 further(hues_my_turn, "hues-close-up", lambda page: page.locator("#zoom-close").check(force=True))
 further(hues_my_turn, "hues-objecting", unfold("object"))
+
+
+further(hues_my_turn, "hues-help", one_by_one(press("#help-open"), await_("dialog[open]")))
+
+
+@scene(TABLE, acts=await_("#guide:not([hidden])"))
+def hues_first_steps() -> Visit:
+    visit = _as(_begun((0, FIRST), *_guesses(*GUESSES[:1])), 2)
+    User.objects.update(guides=[])
+    return visit
 
 
 @scene(TABLE)

@@ -12,7 +12,6 @@ from tests.scenes.scene import Visit, further, scene
 from tests.scenes.stage import (
     at,
     is_turn_of,
-    later,
     mover,
     people,
     play,
@@ -81,12 +80,14 @@ further(
 further(
     qwirkle_my_turn,
     "qwirkle-trading",
-    one_by_one(press("#trade", ".slot"), await_(".slot.chosen"), press("#slot-3"), await_("#slot-3.chosen")),
-)
-further(
-    qwirkle_my_turn,
-    "qwirkle-letters",
-    lambda page: page.locator("#letters").check(),
+    one_by_one(
+        press("#trade"),
+        await_("#confirm:text('Trade')"),
+        press(".slot"),
+        await_(".slot.chosen"),
+        press("#slot-3"),
+        await_("#slot-3.chosen"),
+    ),
 )
 further(qwirkle_my_turn, "qwirkle-close-up", lambda page: page.locator("#zoom-close").check(force=True))
 further(
@@ -94,6 +95,35 @@ further(
     "qwirkle-all-open",
     one_by_one(unfold("typed-move", "pace", "halting", "resign", "memo")),
 )
+
+
+further(qwirkle_my_turn, "table-looks", press("#looks-summary"))
+further(qwirkle_my_turn, "qwirkle-help", one_by_one(press("#help-open"), await_("dialog[open]")))
+
+
+@scene(TABLE)
+def qwirkle_letters() -> Visit:
+    return _looking(marks="letters")
+
+
+@scene(TABLE)
+def qwirkle_textures() -> Visit:
+    return _looking(marks="textures", palette="contrast")
+
+
+def _looking(**looks: str) -> Visit:
+    """My turn as somebody sees it who has chosen these looks."""
+    visit = _ann(_begun())
+    User.objects.filter(username="ann").update(**looks)
+    return visit
+
+
+@scene(TABLE, acts=await_("#guide:not([hidden])"))
+def qwirkle_first_steps() -> Visit:
+    """Somebody who has not played it yet is shown round."""
+    visit = _ann(_begun())
+    User.objects.filter(username="ann").update(guides=[])
+    return visit
 
 
 @scene(TABLE)
@@ -193,20 +223,28 @@ def table_stand_in() -> Visit:
     return _ann(table)
 
 
+def _live(**since_the_last_move: float) -> Table:
+    """Return a live game in which the last move was made so long ago."""
+    until_now(**since_the_last_move)
+    return play_until(
+        play_well(table_of(*people(), game="qwirkle", pace="live"), 6, minutes=0), is_turn_of(0), minutes=0
+    )
+
+
+@scene(TABLE)
+def table_live() -> Visit:
+    return _ann(_live(seconds=20))
+
+
 @scene(TABLE)
 def table_time_short() -> Visit:
-    """A live game in which little time is left."""
-    table = _begun(pace="live")
-    services.say(table.pk, mover(table), "thinking")
-    later(minutes=2, seconds=50)
-    return _ann(table)
+    """Little is left of the time for this turn."""
+    return _ann(_live(minutes=2, seconds=50))
 
 
 @scene(TABLE)
 def table_bank_runs() -> Visit:
-    table = _begun(pace="live")
-    later(minutes=6)
-    return _ann(table)
+    return _ann(_live(minutes=6))
 
 
 @scene(TABLE, acts=press(".tabs [href='#chat']"))

@@ -9,39 +9,64 @@ from __future__ import annotations
 import argparse
 import os
 import tempfile
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import django
-from playwright.sync_api import Browser, BrowserContext, Error, Page, sync_playwright
+from playwright.sync_api import Error, Page, sync_playwright
 from tqdm import tqdm
 
 from tests.conftest import CHROMIUM_ARGS
 from tests.e2e.serving import ROOT
-from tests.scenes.scene import Scene
-from tests.scenes.visiting import ScenesSite, settle, stop_the_clock, visit
+from tests.scenes.scene import SCENES, Scene
+from tests.scenes.visiting import ScenesSite, open_context, settle, visit
 
 WIDTHS = (360, 768, 1440)
 THEMES = ("light", "dark")
 HEIGHT = 800
+PATIENCE = 30_000  # milliseconds
 
 
-def chosen(names: str) -> list[Scene]:
+def chosen(names: str) -> list[str]:
     """Return the scenes that are meant by the beginnings of their names, or by their groups; all for none."""
-    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
-    django.setup()
-    from tests.scenes.catalogue import SCENES
-
+    _list_all()
     wanted = tuple(name.strip() for name in names.split(",") if name.strip())
     return [
-        one for one in SCENES.values() if not wanted or one.name.startswith(wanted) or one.group in wanted
+        name for name, one in SCENES.items() if not wanted or name.startswith(wanted) or one.group in wanted
     ]
 
 
-def shoot(scene: Scene, site: ScenesSite, page: Page, folder: Path, widths: list[int]) -> None:
+def at_scenes(names: Iterable[str], language: str) -> Iterator[tuple[Scene, Page]]:
+    """Yield scenes, each with a page that stands at it, wide. Those it did not get to are told at the end.
+
+    Raises: SystemExit.
+    """
+    _list_all()
+    failed = []
+    with tempfile.TemporaryDirectory(prefix="tabletop-scenes-") as home, sync_playwright() as playwright:
+        site = ScenesSite(Path(home))
+        site.start()
+        path = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+        page = open_context(
+            playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGS), language
+        ).new_page()
+        page.set_default_timeout(PATIENCE)
+        for name in names:
+            page.set_viewport_size({"width": WIDTHS[-1], "height": HEIGHT})
+            try:
+                visit(page, site, SCENES[name])
+                yield SCENES[name], page
+            except (AssertionError, Error) as error:
+                failed.append(f"{name}: {str(error).splitlines()[0]}")
+        page.context.close()
+        site.stop()
+    if failed:
+        raise SystemExit("\n".join(["Not reached:", *failed]))
+
+
+def shoot(scene: Scene, page: Page, folder: Path) -> None:
     """Write the pictures of a scene: name-360-light.png and so on."""
-    page.set_viewport_size({"width": widths[-1], "height": HEIGHT})
-    visit(page, site, scene)
-    for width in widths:
+    for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": HEIGHT})
         for theme in THEMES:
             page.emulate_media(color_scheme=theme, reduced_motion="reduce")
@@ -49,42 +74,24 @@ def shoot(scene: Scene, site: ScenesSite, page: Page, folder: Path, widths: list
             page.screenshot(path=folder / f"{scene.name}-{width}-{theme}.png", full_page=True)
 
 
-def open_context(browser: Browser, language: str) -> BrowserContext:
-    """Return a browser's context that asks for a language."""
-    context = browser.new_context(locale=language, reduced_motion="reduce", service_workers="block")
-    stop_the_clock(context)
-    return context
+def _list_all() -> None:
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
+    django.setup()
+    from tests.scenes import catalogue  # noqa: F401  lists them
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description="Take pictures of the scenes.")
     parser.add_argument("--scenes", default="")
-    parser.add_argument("--language", default="en")
+    parser.add_argument("--language", default="en-GB")
     parser.add_argument("--out", type=Path, default=ROOT / "var" / "screenshots")
-    parser.add_argument("--widths", default=",".join(map(str, WIDTHS)))
     asked = parser.parse_args()
     folder = asked.out / asked.language
     folder.mkdir(parents=True, exist_ok=True)
-    failed = []
-    with tempfile.TemporaryDirectory(prefix="tabletop-scenes-") as home, sync_playwright() as playwright:
-        site = ScenesSite(Path(home))
-        site.start()
-        path = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-        browser = playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGS)
-        context = open_context(browser, asked.language)
-        for scene in tqdm(chosen(asked.scenes), unit="scene"):
-            page = context.new_page()
-            page.set_default_timeout(10_000)
-            try:
-                shoot(scene, site, page, folder, [int(width) for width in asked.widths.split(",")])
-            except (AssertionError, Error) as error:
-                failed.append(f"{scene.name}: {str(error).splitlines()[0]}")
-            page.close()
-        browser.close()
-        site.stop()
-        tqdm.write(f"The pictures are in {folder}")
-        if failed:
-            raise SystemExit("\n".join(["Not taken:", *failed, site.said()[-2000:]]))
+    names = chosen(asked.scenes)
+    for scene, page in tqdm(at_scenes(names, asked.language), total=len(names), unit="scene"):
+        shoot(scene, page, folder)
+    tqdm.write(f"The pictures are in {folder}")
 
 
 if __name__ == "__main__":

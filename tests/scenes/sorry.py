@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from tabletop.accounts.models import User
 from tabletop.tables.models import Table
 from tests.scenes.acting import await_, fill, one_by_one, press, told, unfold
 from tests.scenes.scene import Visit, further, scene
@@ -64,9 +65,6 @@ def sorry_my_turn() -> Visit:
     return _ann(_begun(choices=3, quick_start=True))
 
 
-further(
-    sorry_my_turn, "sorry-pawn-chosen", one_by_one(press(".s-pick:not(.chosen)"), await_(".s-pick.chosen"))
-)
 further(sorry_my_turn, "sorry-drafting", _draft("move"))
 further(
     sorry_my_turn,
@@ -81,15 +79,32 @@ further(
 further(sorry_my_turn, "sorry-in-words", unfold("all-uses", "in-words"))
 
 
+further(sorry_my_turn, "sorry-help", one_by_one(press("#help-open"), await_("dialog[open]")))
+
+
+@scene(TABLE)
+def sorry_textures() -> Visit:
+    visit = _ann(_begun(quick_start=True))
+    User.objects.filter(username="ann").update(marks="textures", palette="contrast")
+    return visit
+
+
+@scene(TABLE, acts=await_("#guide:not([hidden])"))
+def sorry_first_steps() -> Visit:
+    visit = _ann(_begun(quick_start=True))
+    User.objects.filter(username="ann").update(guides=[])
+    return visit
+
+
 @scene(TABLE)
 def sorry_seven() -> Visit:
     """A card whose steps two pawns may share."""
     return _ann(_begun("7", 8, quick_start=True))
 
 
-further(
-    sorry_seven, "sorry-seven-half", one_by_one(press(".s-pick", ".s-spot.land, .s-way"), await_(".s-part"))
-)
+CHOOSE_A_PAWN = one_by_one(press(".s-pick:not(.chosen)"), await_(".s-pick.chosen"))
+further(sorry_seven, "sorry-pawn-chosen", CHOOSE_A_PAWN)
+further(sorry_seven, "sorry-seven-half", one_by_one(CHOOSE_A_PAWN, press(".s-way"), await_(".s-part")))
 
 
 @scene(TABLE)

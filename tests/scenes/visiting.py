@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import BrowserContext, Page, Response
+from playwright.sync_api import Browser, BrowserContext, Page, Response
 
 from tests.e2e.serving import Site
 from tests.scenes.scene import MOMENT, Scene
@@ -19,9 +19,11 @@ class ScenesSite(Site):
     program = ("-m", "tests.scenes.serve")
 
 
-def stop_the_clock(context: BrowserContext) -> None:
-    """Let the browser think it is the moment of the scenes, for what counts down."""
+def open_context(browser: Browser, language: str) -> BrowserContext:
+    """Return a browser's context that asks for a language, and thinks it is the moment of the scenes."""
+    context = browser.new_context(locale=language, reduced_motion="reduce", service_workers="block")
     context.clock.set_fixed_time(MOMENT)
+    return context
 
 
 def visit(page: Page, site: Site, scene: Scene) -> Response:
@@ -29,6 +31,9 @@ def visit(page: Page, site: Site, scene: Scene) -> Response:
 
     Raises: AssertionError when the site answers otherwise than the scene says.
     """
+    if page.url.startswith(site.url):
+        page.evaluate("localStorage.clear()")  # how large somebody had their board, and the like
+    page.goto("about:blank")  # a page left open would ask after a table that is gone
     answer = page.goto(site.url + scene.path)
     assert answer is not None
     assert answer.status == scene.status, f"{scene.name}: {answer.status} {answer.url}"

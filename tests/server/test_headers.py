@@ -7,6 +7,7 @@ import re
 import pytest
 from django.http import HttpResponse
 from django.test import override_settings
+from playwright.sync_api import Response
 
 from tabletop.accounts.models import User
 from tests.tables.conftest import ann, bob  # noqa: F401  the same people
@@ -23,15 +24,16 @@ WANTED = {
 UNSAFE = ("unsafe-inline", "unsafe-eval", "unsafe-hashes", "wasm-unsafe", "*", "http:", "https:")
 
 
-def is_safe(answer: HttpResponse) -> None:
-    """Raises: AssertionError with the header that is missing or says something else."""
+def is_safe(answer: HttpResponse | Response) -> None:
+    """Raises: AssertionError with the header that is missing or says something else; also for what a browser got."""
+    told = {name.lower(): value for name, value in answer.headers.items()}
     for name, value in WANTED.items():
-        assert answer.headers.get(name) == value, name
-    policy = answer.headers["Content-Security-Policy"]
+        assert told.get(name.lower()) == value, name
+    policy = told["content-security-policy"]
     assert "frame-ancestors 'none'" in policy
     assert re.search(r"default-src '(self|none)'", policy)
     assert not [word for word in UNSAFE if word in policy.replace("'", " ").split()]
-    assert "camera=()" in answer.headers["Permissions-Policy"]
+    assert "camera=()" in told["permissions-policy"]
 
 
 @pytest.mark.parametrize(
