@@ -99,7 +99,7 @@ def test_what_is_not_marked_is_seen_in_texts_and_labels() -> None:
 
 def test_pages_of_the_site(friends: list[User]) -> None:
     ann, bob, _cara = friends
-    account = [f"/accounts/{name}/" for name in ("hours", "password/set", "email", "logout")]
+    account = [f"/accounts/{name}/" for name in ("hours", "password/set", "email", "logout", "delete")]
     urls = ["/", "/tables/finished/", f"/people/{bob.username}/", "/notices/", "/notices/settings/", *account]
     games = [f"/{page}/{game}/" for page in ("tables/new", "rules") for game in GAMES]
     assert read(browser(ann), *urls, *games) == {}
@@ -109,6 +109,20 @@ def test_pages_for_visitors() -> None:
     account = [f"/accounts/{name}/" for name in ("login", "signup", "password/reset", "inactive")]
     assert read(browser(), "/", *account) == {}
     assert read(browser(), "/no-such-page/", status=404) == {}
+    assert read(browser(), f"/offline/{CODE}/") == {}
+    manifest = browser().get("/manifest.webmanifest", headers={"accept-language": CODE}).json()
+    assert (
+        words_in(manifest["name"], manifest["description"], *(way["name"] for way in manifest["shortcuts"]))
+        == []
+    )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_guest_reads(game: str) -> None:
+    client = browser(headers={"accept-language": CODE})
+    table = client.post(f"/tables/bots/{game}/")["Location"]
+    account = [f"/accounts/{name}/" for name in ("keep", "hours", "delete")]
+    assert read(client, table, "/", "/notices/settings/", *account) == {}
 
 
 def test_only_the_places_in_the_list_of_time_zones_have_no_words_of_ours(friends: list[User]) -> None:
