@@ -9,7 +9,8 @@ from pathlib import Path
 
 from playwright.sync_api import Page, ViewportSize
 
-from tests.scenes.shoot import at_scenes
+from tests.scenes.scene import Scene
+from tests.scenes.shoot import go_through
 
 FOLDER = Path(__file__).parent / "heard"
 HEARD = (
@@ -49,10 +50,14 @@ def path_of(name: str) -> Path:
     return FOLDER / f"{name}.yml"
 
 
+def keep(scene: Scene, page: Page) -> None:
+    """Write what is told at a scene."""
+    path_of(scene.name).write_text(heard(page))
+
+
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
-    for scene, page in at_scenes(HEARD, "en-GB"):
-        path_of(scene.name).write_text(heard(page))
+    go_through(HEARD, "en-GB", keep)
 
 
 if __name__ == "__main__":

@@ -238,8 +238,8 @@ def table_live() -> Visit:
 
 @scene(TABLE)
 def table_time_short() -> Visit:
-    """Little is left of the time for this turn."""
-    return _ann(_live(minutes=2, seconds=50))
+    """Time, grace and bank of this turn are nearly used up."""
+    return _ann(_live(minutes=12, seconds=50))
 
 
 @scene(TABLE)

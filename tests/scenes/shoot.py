@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import os
 import tempfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import django
@@ -36,10 +36,10 @@ def chosen(names: str) -> list[str]:
     ]
 
 
-def at_scenes(names: Iterable[str], language: str) -> Iterator[tuple[Scene, Page]]:
-    """Yield scenes, each with a page that stands at it, wide. Those it did not get to are told at the end.
+def go_through(names: Sequence[str], language: str, act: Callable[[Scene, Page], None]) -> None:
+    """Do something at each of these scenes, at a page that stands there, wide.
 
-    Raises: SystemExit.
+    Raises: SystemExit with those where it did not work, when all were tried.
     """
     _list_all()
     failed = []
@@ -51,17 +51,17 @@ def at_scenes(names: Iterable[str], language: str) -> Iterator[tuple[Scene, Page
             playwright.chromium.launch(executable_path=path, args=CHROMIUM_ARGS), language
         ).new_page()
         page.set_default_timeout(PATIENCE)
-        for name in names:
+        for name in tqdm(names, unit="scene"):
             page.set_viewport_size({"width": WIDTHS[-1], "height": HEIGHT})
             try:
                 visit(page, site, SCENES[name])
-                yield SCENES[name], page
+                act(SCENES[name], page)
             except (AssertionError, Error) as error:
                 failed.append(f"{name}: {str(error).splitlines()[0]}")
         page.context.close()
         site.stop()
     if failed:
-        raise SystemExit("\n".join(["Not reached:", *failed]))
+        raise SystemExit("\n".join(["These did not work:", *failed]))
 
 
 def shoot(scene: Scene, page: Page, folder: Path) -> None:
@@ -88,9 +88,7 @@ def main() -> None:
     asked = parser.parse_args()
     folder = asked.out / asked.language
     folder.mkdir(parents=True, exist_ok=True)
-    names = chosen(asked.scenes)
-    for scene, page in tqdm(at_scenes(names, asked.language), total=len(names), unit="scene"):
-        shoot(scene, page, folder)
+    go_through(chosen(asked.scenes), asked.language, lambda scene, page: shoot(scene, page, folder))
     tqdm.write(f"The pictures are in {folder}")
 
 
