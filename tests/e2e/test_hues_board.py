@@ -6,7 +6,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.e2e.hues import CUE, PHONE, SECOND, act, guess, seat
+from tests.bench.face import OBSERVE, SEEN
+from tests.e2e.hues import CUE, PHONE, SECOND, SKIP, act, guess, seat
 from tests.e2e.people import Person
 from tests.e2e.reading import WIDE, looks_right
 
@@ -176,6 +177,37 @@ def test_pieces_and_points_arrive_in_an_open_page(three: tuple[Person, Person, P
     expect(page.locator(".h-scored .p3")).to_have_count(1)
     page.get_by_role("checkbox", name="Points of round 1").uncheck()
     expect(page.locator(".h-scored")).to_be_hidden()
+
+
+def score_a_round(table: str, ann: Person, bob: Person, cara: Person) -> None:
+    act(ann, table, CUE)
+    guess(bob, table, "H14")
+    guess(cara, table, "G16")
+    act(ann, table, SKIP)
+
+
+def jumps(page: Page) -> list[str]:
+    """Return what of the board moved by itself since the page began to load, if it was to be noticed."""
+    seen = page.evaluate(SEEN)
+    return [name for name in seen["jumps"] if name.startswith("h-") and seen["cls"] > 0.01]
+
+
+@pytest.mark.parametrize("width", [360, 768, 1440])
+def test_nothing_jumps_while_the_page_loads(person: Somebody, width: int) -> None:
+    """A small board is zoomed in to the points of the last round, but not while they are hidden."""
+    people = person(viewport=ViewportSize(width=width, height=740)), person(), person()
+    ann, bob, _ = people
+    table = seat(*people)
+    score_a_round(table, *people)
+    page = ann.open(table)
+    page.add_init_script(OBSERVE)
+    page.reload()
+    expect(page.locator("#zoom-close" if width < 800 else "#zoom-whole")).to_be_checked()
+    assert not jumps(page)
+    act(bob, table, {**CUE, "space": "A1", "text": "mud"})
+    page.reload()
+    expect(page.locator("#zoom-whole")).to_be_checked()
+    assert not jumps(page)
 
 
 def test_the_board_in_every_state(three: tuple[Person, Person, Person]) -> None:

@@ -6,7 +6,7 @@
   const COLUMNS = 30;
   const PAGE = 4; // rows
   const CELL = 24; // units of the picture
-  const SMALL = 24; // pixels: what is smaller is looked at before it is chosen
+  const SMALL = 24; // pixels: what is smaller is looked at before it is chosen; the style sheet knows the whole board's width
   const PAUSE = 1_500; // after which a typed space is done
   const still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -16,6 +16,7 @@
   const placeOf = (space) => [ROWS.indexOf(space[0]), Number(space.slice(1)) - 1];
   const cellAt = (row, column) => byId(`at-${ROWS[row]}${column + 1}`);
   const board = () => document.querySelector(".h-board");
+  const isShown = (mark) => mark.getClientRects().length > 0; // checkVisibility() finds parts of a picture that are not
   const isClose = () => byId("zoom-close")?.checked ?? false;
 
   // ---- One tab stop for the whole board: where the focus is, else what was chosen, else where it was.
@@ -148,9 +149,8 @@
   }
 
   function action() {
-    const all = (kind) => [...document.querySelectorAll(`.h-picture ${kind}`)].filter((mark) => mark.checkVisibility());
     for (const kind of [".h-cursor", ".h-target.own", ".h-frame", ".h-fresh", ".h-piece"]) {
-      const found = all(kind).at(-1);
+      const found = [...document.querySelectorAll(`.h-picture ${kind}`)].filter(isShown).at(-1);
       if (found) return found;
     }
     return byId(`at-${last}`);
@@ -167,7 +167,7 @@
   function zoom() {
     const mark = document.querySelector(".h-cursor, .h-target.own") ?? shownRound()?.querySelector(".h-frame");
     const what = mark?.dataset.space ?? shownRound()?.dataset.round ?? "";
-    const small = (byId("at-A1")?.getBoundingClientRect().width ?? SMALL) < SMALL;
+    const small = board()?.clientWidth < SMALL * (COLUMNS + 2);
     if (mark && what !== seen && small && !isClose()) {
       byId("zoom-close").checked = true;
       lookAt(mark);
@@ -177,7 +177,7 @@
   }
 
   function shownRound() {
-    return [...document.querySelectorAll(".h-scored")].find((round) => round.checkVisibility());
+    return [...document.querySelectorAll(".h-scored")].find(isShown);
   }
 
   // ---- The map beside a board that is larger than its frame: shows the part that is seen, and moves it.
@@ -229,4 +229,5 @@
   document.addEventListener("htmx:afterSettle", () => { settle(); zoom(); });
   settle();
   zoom();
+  document.documentElement.toggleAttribute("data-looked", true); // the style sheet kept room for this
 })();
