@@ -28,7 +28,7 @@ def draw_board(
     return {
         "box": WHOLE,
         "marks": draw_marks(scene),
-        "cells": draw_grid(scene),
+        "rows": draw_grid(scene),
         "words": scene.words,
         "close": close,
         "first": any(piece.cue == 1 for piece in scene.pieces),

@@ -1,12 +1,15 @@
 """The board for keys, fingers and ears: a grid of 480 spaces that lies over the picture, each with its words.
 
-All spaces are made once a language; of a page only those are made anew in which there is something.
+All spaces are made once a language; of a page only those are made anew in which there is something. An open page tells
+the names of the rows it had before, and those are not sent to it again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from base64 import urlsafe_b64encode
+from collections.abc import Container, Iterable, Iterator
 from functools import lru_cache
+from hashlib import blake2b
 
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
@@ -21,10 +24,21 @@ ADDRESS = "\0"  # stands where the address goes that takes a half-made move
 EVERY = 5  # which numbers are written where there is little room
 
 
-def draw_grid(scene: Scene) -> list[SafeString]:
-    """Return the rows of the grid as HTML in pieces, to be joined with the address that takes a half-made move."""
-    html = "".join(_rows(scene))
-    return [mark_safe(part) for part in html.split(ADDRESS)]  # noqa: S308  escaped piece by piece below
+def draw_grid(scene: Scene) -> tuple[str, ...]:
+    """Return the rows of the grid as HTML, each without the ends of its tag, for `join_rows`."""
+    return tuple(_rows(scene))
+
+
+def join_rows(rows: Iterable[str], address: str, held: Container[str]) -> SafeString:
+    """Return the grid: `address` takes a half-made move, and rows that the page holds have no more than their names."""
+    html = "".join(_named(row, held) for row in rows)
+    return mark_safe(html.replace(ADDRESS, escape(address)))  # noqa: S308  escaped piece by piece below
+
+
+def _named(row: str, held: Container[str]) -> str:
+    """Return a row with its name, which is another one wherever anything in it is another."""
+    name = urlsafe_b64encode(blake2b(row.encode(), digest_size=6).digest()).decode()
+    return f'<div data-held="{name}"></div>' if name in held else f'<div data-row="{name}" {row}</div>'
 
 
 def label_of(space: Space, state: str) -> str:
@@ -38,17 +52,19 @@ def _rows(scene: Scene) -> Iterator[str]:
     yield _numbers('role="row" class="h-row h-head"', 'role="columnheader"', column)
     for number, letter in enumerate(ROWS):
         hot = " hot" if number == row else ""
-        yield f'<div role="row" class="h-row" aria-rowindex="{number + 1}">'
-        yield f'<span role="rowheader" class="h-axis{hot}">{letter}</span>'
-        yield from cells[number * COLUMNS : (number + 1) * COLUMNS]
-        yield f'<span class="h-axis{hot}" aria-hidden="true">{letter}</span></div>'
+        spaces = "".join(cells[number * COLUMNS : (number + 1) * COLUMNS])
+        yield (
+            f'role="row" class="h-row" aria-rowindex="{number + 1}">'
+            f'<span role="rowheader" class="h-axis{hot}">{letter}</span>{spaces}'
+            f'<span class="h-axis{hot}" aria-hidden="true">{letter}</span>'
+        )
     yield _numbers('class="h-row h-foot" aria-hidden="true"', "", column)
 
 
 def _numbers(attributes: str, role: str, hot: int) -> str:
     corner = '<span class="h-axis" aria-hidden="true"></span>'
     numbers = "".join(_number(n + 1, role, n == hot) for n in range(COLUMNS))
-    return f"<div {attributes}>{corner}{numbers}{corner}</div>"
+    return f"{attributes}>{corner}{numbers}{corner}"
 
 
 def _number(number: int, role: str, hot: bool) -> str:

@@ -210,6 +210,33 @@ def test_nothing_jumps_while_the_page_loads(person: Somebody, width: int) -> Non
     assert not jumps(page)
 
 
+GRID = """() => [...document.querySelectorAll(".h-row")].map((row) => [...row.querySelectorAll("*")].map((one) =>
+    [one.tagName, one.id, one.className, one.role, one.ariaLabel, one.value, one.ariaPressed].join()))"""
+
+
+def test_an_open_page_gets_only_rows_it_did_not_have_and_ends_up_with_the_same_board(
+    three: tuple[Person, Person, Person],
+) -> None:
+    ann, bob, cara = three
+    table = seat(*three)
+    page = bob.open(table)
+    act(ann, table, CUE)
+    expect(page.locator("button#at-A1")).to_be_attached()
+    page.locator("#at-H15").click()
+    expect(page.locator(".h-cursor[data-space=H15]")).to_be_attached()
+    expect(page.locator("#at-H15")).to_be_focused()
+    guess(bob, table, "H15")
+    expect(page.locator("div#at-A1")).to_be_attached()
+    with page.expect_response(re.compile("/board/")) as answer:
+        guess(cara, table, "G16")
+    assert answer.value.text().count("data-held") == 17
+    expect(page.locator("[data-piece='1-2-G16']")).to_be_attached()
+    grown = page.evaluate(GRID)
+    page.reload()
+    assert page.evaluate(GRID) == grown
+    assert page.locator("[data-held]").count() == 0
+
+
 def test_the_board_in_every_state(three: tuple[Person, Person, Person]) -> None:
     ann, bob, cara = three
     table = seat(*three)

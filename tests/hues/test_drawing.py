@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import re
+from collections.abc import Collection
 from pathlib import Path
 
 import pytest
@@ -24,14 +25,21 @@ FACE = UI()
 
 
 def board(
-    state: State, seat: int | None = 1, chosen: str | None = None, *, words: bool = False, close: bool = False
+    state: State,
+    seat: int | None = 1,
+    chosen: str | None = None,
+    *,
+    words: bool = False,
+    close: bool = False,
+    held: Collection[str] = (),
 ) -> str:
     """Return the board as this seat sees it; who is to guess may choose any free space."""
     guesses = seat in GAME.to_act(state) and state.phase.is_guess
     open_to = frozenset(SPACES) - taken(state, seat or 0) if guesses else frozenset()
     view, onlooker = GAME.view(state, seat), Onlooker(seat, NAMES, words)
     drawn = draw_board(view, onlooker, open_to=open_to, chosen=chosen, close=close)
-    return render_to_string("hues/board.html", {"drawing": {"board": drawn}, "compose": "/c/", "mine": False})
+    told = {"drawing": {"board": drawn}, "compose": "/c/", "mine": False, "held": held}
+    return render_to_string("hues/board.html", told)
 
 
 def label(html: str, space: str) -> str:
@@ -211,6 +219,30 @@ def test_the_swatches_are_drawn_once_a_page_and_not_sent_again() -> None:
     html = board(SCORED, 1)
     assert '<use href="#h-swatches"/>' in html
     assert "fill=" not in html.replace('fill="none"', "").replace("fill-rule=", "")
+
+
+def row_names(html: str) -> list[str]:
+    return re.findall(r'data-row="([^"]+)"', html)
+
+
+def test_rows_that_the_page_has_are_not_sent_again() -> None:
+    had = row_names(board(at("first_guess"), None))
+    assert len({*had}) == 18
+    html = board(guessed("H14"), None, held=had)
+    assert re.findall(r'aria-rowindex="(\d+)"', html) == ["8"]
+    assert label(html, "H14").endswith(", taken by &lt;b&gt;bob")
+    assert re.findall(r'data-(?:held|row)="([^"]+)"', html) == [*had[:8], *row_names(html), *had[9:]]
+    assert html.count("data-held") == 17
+
+
+def test_rows_are_sent_again_where_anything_in_them_is_another() -> None:
+    """Spaces that can be chosen now, a space that is chosen, whose letter and number are marked too."""
+    had = row_names(board(at("first_guess"), None))
+    assert row_names(board(at("first_guess"), 1, held=had)) == row_names(board(at("first_guess"), 1))[1:-1]
+    had = row_names(board(at("first_guess"), 1))
+    html = board(at("first_guess"), 1, "H15", held=had)
+    assert re.findall(r'class="h-axis hot"[^>]*>(\w+)<', html) == ["15", "H", "H", "15"]
+    assert len(row_names(html)) == 3
 
 
 def test_the_fragment_is_small() -> None:

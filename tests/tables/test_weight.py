@@ -63,6 +63,20 @@ def test_what_a_move_brings_and_a_first_visit_takes(
     assert total < VISIT
 
 
+def test_what_an_open_page_has_of_a_board_is_not_sent_again(ann: User, bob: User, cara: User) -> None:
+    table = advanced("hues", ann, bob, cara)
+    client, address = browser(ann), f"/tables/{table.pk}/board/"
+    page, _ = sent(client, table.get_absolute_url())
+    held = " ".join(re.findall(r'data-row="([^"]+)"', page))
+    fragment, total = sent(client, address, **{"HX-Request": "true", "Tabletop-Held": held})
+    assert fragment.count("data-held") == len(held.split()) == 18
+    assert 'role="gridcell"' not in fragment
+    assert total < 6_000
+
+    whole, _ = sent(client, table.get_absolute_url(), **{"Tabletop-Held": held})
+    assert whole.count('role="gridcell"') == 480
+
+
 def test_answers_of_equal_length_differ_in_what_comes_over_the_wire(ann: User) -> None:
     """So that nobody who makes a browser ask learns from lengths what is on a page."""
     client = browser(ann)

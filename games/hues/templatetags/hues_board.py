@@ -1,13 +1,15 @@
-"""The swatches: all 480, drawn once a page for symbols.html, and few of them for the picture of the game."""
+"""The swatches: all 480, drawn once a page for symbols.html, few for the picture of the game; the rows of the grid."""
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable
 from functools import cache
 
 from django import template
 from django.utils.safestring import SafeString, mark_safe
 
 from games.hues.engine import AT, COLOURS, COLUMNS, ROWS
+from games.hues.grid import join_rows
 from games.hues.plan import CELL
 
 register = template.Library()
@@ -34,3 +36,9 @@ def hues_mosaic() -> SafeString:
         for x, column in enumerate(range(1, COLUMNS + 1, 2))
     )
     return mark_safe("".join(rects))  # noqa: S308  numbers and colours
+
+
+@register.simple_tag
+def hues_rows(rows: Iterable[str], address: str, held: Container[str]) -> SafeString:
+    """Return the rows of the grid, of those that an open page holds only the names."""
+    return join_rows(rows, address, held)

@@ -32,6 +32,8 @@ from tabletop.tables.projection import Scene
 PER_SECOND = 20  # of one person; design asks for at least 10
 SELDOM = 45  # seconds between two notes that somebody looks at a table; an open page asks once a minute
 
+HELD = "Tabletop-Held"  # a header by which an open page names the parts of a board that it has, not to be sent again
+
 View = Callable[..., HttpResponse]
 
 
@@ -213,9 +215,11 @@ def show(
     status: int = 200,
 ) -> HttpResponse:
     """Return the table for this viewer: the fragment to htmx, else the page."""
-    template = "tables/live.html" if getattr(request, "htmx", False) else "tables/table.html"
+    live = getattr(request, "htmx", False)
+    template = "tables/live.html" if live else "tables/table.html"
     posted = posted or {key: request.GET[key] for key in ("ahead",) if key in request.GET}
-    context = page_context(Scene(table, request.user), posted, message)
+    held = frozenset(request.headers.get(HELD, "").split()) if live else frozenset()
+    context = {"held": held, **page_context(Scene(table, request.user), posted, message)}
     return render(request, template, context, status=status)
 
 

@@ -26,6 +26,7 @@
   function settle() {
     const grid = document.querySelector(".h-grid");
     if (!grid) return;
+    hold(grid);
     byId("board-view").tabIndex = -1; // the grid itself takes the keys
     const here = grid.contains(document.activeElement) ? document.activeElement : null;
     stopAt(here ?? grid.querySelector(".chosen") ?? byId(`at-${last}`), grid);
@@ -225,6 +226,25 @@
     if (lying && !still.matches) for (const mark of marks) if (!lying.has(key(mark))) mark.classList.add("arrived");
     lying = new Set(marks.map(key));
   }
+
+  // ---- Rows that this page had before are not sent again: it tells their names, and puts them where they were left out
+
+  const TOLD = 54; // names, of the rows of three boards
+  const rows = new Map(); // the latest last
+
+  function hold(grid) {
+    for (const row of grid.querySelectorAll("[data-row]")) {
+      rows.delete(row.dataset.row);
+      rows.set(row.dataset.row, row.outerHTML);
+    }
+  }
+
+  document.addEventListener("htmx:configRequest", ({ detail }) => {
+    detail.headers["Tabletop-Held"] = [...rows.keys()].slice(-TOLD).join(" ");
+  });
+  document.addEventListener("htmx:oobBeforeSwap", ({ detail }) => {
+    for (const gap of detail.fragment.querySelectorAll("[data-held]")) gap.outerHTML = rows.get(gap.dataset.held);
+  });
 
   document.addEventListener("htmx:afterSettle", () => { settle(); zoom(); });
   settle();
