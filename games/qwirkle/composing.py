@@ -179,7 +179,7 @@ class Composing:
             return gettext("None of your tiles fits: trade one or more.")
         if self.view.must_lay is not None:
             return self._opening_note()
-        return gettext("Pick a tile, then one of the marked places.")
+        return gettext("Pick a tile to see where it fits.")
 
     def _opening_note(self) -> str:
         """Return how many tiles the first line still needs, and how they get there."""

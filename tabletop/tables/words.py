@@ -37,7 +37,7 @@ def names_told_apart(seats: Sequence[Seat], config: GameConfig) -> tuple[str, ..
 
 def gone() -> str:
     """Return what somebody is called whose account is no more."""
-    return gettext("Somebody who left")
+    return gettext("A former player")
 
 
 def names_in_words(names: Sequence[str]) -> str:

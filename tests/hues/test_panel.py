@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.template.loader import render_to_string
+from django.utils.translation import override
 
 from games.hues.composing import Composing
 from games.hues.engine import GAME, SPACES, HuesOptions, State
@@ -316,6 +317,12 @@ def test_the_position_is_told_in_words() -> None:
     assert "Bob H14, very light pale pink" in html
     assert "Your colour" not in html
     assert "Your colour H15, very light pale pink" in text(page(state, 0))
+
+
+def test_a_colour_in_marathi_is_not_spoken_of_as_a_card_is() -> None:
+    with override("mr"):
+        assert "तुमचा रंग फक्त तुम्हालाच दिसतो" in text(page(at("first_guess"), 0))
+        assert "तुमचे कार्ड फक्त तुम्हालाच दिसते" in text(page(at("first_cue"), 0))
 
 
 def test_nothing_posted_can_make_the_drawing_fail() -> None:

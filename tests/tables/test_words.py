@@ -8,6 +8,7 @@ from django.contrib.auth.models import AnonymousUser
 from tabletop.accounts.models import User
 from tabletop.tables import services
 from tabletop.tables.projection import Scene
+from tabletop.tables.words import gone
 from tests.tables.stage import browser, fresh, open_table, person, play_out, playing_table
 
 pytestmark = pytest.mark.django_db
@@ -22,6 +23,10 @@ def test_equal_bots_are_told_apart_by_number(ann: User) -> None:
 def test_people_who_call_themselves_alike_are_told_apart_by_username(ann: User) -> None:
     other = person("bob", display_name="Ann")
     assert Scene(playing_table(ann, other), ann).names == ("ann (ann)", "Ann (bob)")
+
+
+def test_who_is_gone_is_not_said_to_have_left_twice() -> None:
+    assert "left" not in gone()
 
 
 def test_colours_are_said_in_words_to_who_asked_and_nobody_else(ann: User) -> None:
