@@ -139,6 +139,8 @@
   for (const name of ["htmx:sendError", "htmx:timeout"]) {
     document.addEventListener(name, (event) => { if (isForm(event)) trouble("offline"); });
   }
+  // Whatever is answered shows that there is a connection again.
+  document.addEventListener("htmx:afterRequest", (event) => { if (event.detail.successful && troubled === "offline") trouble(""); });
   document.addEventListener("htmx:responseError", (event) => {
     if (isForm(event)) trouble({ 403: "refused", 404: "refused", 429: "busy" }[event.detail.xhr.status] ?? "failed");
   });

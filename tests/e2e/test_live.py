@@ -6,7 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import WebSocketRoute, expect
 
 from tests.e2e.conftest import Newcomer
-from tests.e2e.people import REFUSED_MOVE, Person
+from tests.e2e.people import REFUSED_MOVE, SITE_IS_AWAY, Person
 from tests.e2e.play import (
     best,
     draft,
@@ -160,3 +160,15 @@ def test_title_icon_and_badge_say_whose_turn_it_is(person: Callable[..., Person]
     post_best(waiter, table)
     expect(at_table).to_have_title(re.compile(r"^Qwirkle"))
     expect(elsewhere.locator("#badge .badge")).to_contain_text("1")
+
+
+def test_the_word_of_no_connection_goes_when_there_is_one_again(person: Callable[..., Person]) -> None:
+    ann, bob = person(), person()
+    mover, _other = in_turn(table := seat(ann, bob), ann, bob)
+    mover.forgive(*SITE_IS_AWAY, re.compile(r"net::ERR_INTERNET_DISCONNECTED"))
+    page = mover.open(table)
+    mover.context.set_offline(True)
+    page.locator("button.slot").first.click()
+    expect(page.locator("#trouble")).to_contain_text("there is no connection")
+    mover.context.set_offline(False)
+    expect(page.locator("#trouble")).to_be_empty()
