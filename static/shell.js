@@ -6,6 +6,15 @@
   const install = document.getElementById("install");
   const again = document.getElementById("again");
 
+  // The page for when one is offline is the same for everybody: the theme is known to the device alone.
+  const { dataset } = document.documentElement;
+  try {
+    if (!again) localStorage.setItem("theme", dataset.theme ?? "");
+    else if (localStorage.getItem("theme")) dataset.theme = localStorage.getItem("theme");
+  } catch {
+    // a browser that keeps nothing shows its own
+  }
+
   if (worker && !again) {
     addEventListener("load", async () => {
       try {

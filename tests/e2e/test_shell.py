@@ -93,6 +93,17 @@ def test_the_page_for_offline_is_in_the_language_of_the_page(own_site: Site, new
     expect(page.locator("html[lang=lt] #h-told")).to_be_visible()
 
 
+def test_the_page_for_offline_has_the_theme_that_was_chosen(own_site: Site, newcomer: Newcomer) -> None:
+    [ann] = logged_in(own_site, newcomer, "ann")
+    page = ann.open("/accounts/settings/")
+    is_kept(page)
+    page.locator("footer").get_by_role("button", name="Dark").click()
+    expect(page.locator("html[data-theme=dark]")).to_have_count(1)
+    own_site.stop()
+    page.reload()
+    expect(page.locator("html[data-theme=dark] #again")).to_be_visible()
+
+
 def test_what_is_kept_holds_no_page_of_anybody(person: Callable[..., Person]) -> None:
     ann, bob = person(), person()
     table = seat(ann, bob)
