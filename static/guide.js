@@ -20,6 +20,7 @@
     byId("guide-next").hidden = at === steps.length - 1;
     byId("guide-done").classList.toggle("main", at === steps.length - 1);
     guide.hidden = false;
+    document.body.style.setProperty("--guide", `${guide.offsetHeight + 2 * EDGE}px`);
     for (const block of ["nearest", "start", "end"]) { // until there is room beside it
       target()?.scrollIntoView({ block, behavior: "instant" });
       if (place()) break;

@@ -18,6 +18,11 @@ COVERED = """() => {
     const down = Math.min(card.bottom, ring.bottom) - Math.max(card.y, ring.y);
     return across > 0 && down > 0;
 }"""
+# Which of some buttons cannot be pressed where the page is scrolled to.
+COVERED_BUTTONS = """(buttons) => buttons.filter((button) => {
+    const { x, y, width, height } = button.getBoundingClientRect();
+    return !button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}).map((button) => button.textContent)"""
 TOP = "document.getElementById('turn-region').getBoundingClientRect().y + scrollY"
 numbers = count(1)
 
@@ -49,6 +54,18 @@ def test_the_first_steps_cover_nothing_they_point_at(
             assert not page.evaluate(COVERED), guide.inner_text()
             page.locator("#guide-next").click()
         assert not page.evaluate(COVERED), guide.inner_text()
+
+
+def test_the_first_steps_do_not_lie_over_the_foot_of_the_page(novice: Callable[..., Person]) -> None:
+    person = novice(viewport=ViewportSize(width=360, height=740))
+    page = person.open(against_bots(person, "qwirkle"))
+    expect(page.locator("#guide")).to_be_visible()
+    page.evaluate("scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' })")
+    buttons = page.locator("footer .choice button")
+    assert buttons.evaluate_all(COVERED_BUTTONS) == []
+    with page.expect_navigation():
+        page.locator("footer").get_by_role("button", name="Dark").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
 
 
 def test_the_first_steps_are_told_once_and_again_for_who_asks(novice: Callable[..., Person]) -> None:
