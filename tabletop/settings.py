@@ -104,7 +104,7 @@ MIDDLEWARE = [
     "tabletop.server.headers.permissions_middleware",
     "tabletop.server.static.StaticMiddleware",  # after those: a file is an answer like any other
     "django.middleware.gzip.GZipMiddleware",  # below the files, which are compressed already
-    "django.contrib.sessions.middleware.SessionMiddleware",
+    "tabletop.server.sessions.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",

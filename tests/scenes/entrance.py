@@ -219,6 +219,13 @@ def open_link_stranger() -> Visit:
     return at(waiting_table(somebody("Ann"), game="hues", seats=4))
 
 
+@scene(TABLE)
+def begun_link_stranger() -> Visit:
+    """Somebody who is not logged in, behind the link to a game that has begun."""
+    ann, bob = people()
+    return at(play_well(table_of(ann, bob, game="qwirkle"), 3))
+
+
 further(
     open_link_stranger,
     "open-link-stranger-wrong",

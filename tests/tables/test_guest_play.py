@@ -151,10 +151,20 @@ def test_a_name_that_cannot_be_makes_no_guest(ann: User, name: str) -> None:
 
 
 def test_who_comes_too_late_is_no_guest_for_nothing(ann: User, bob: User) -> None:
-    public, link = playing_table(ann, bob), playing_table(ann, bob, visibility="link")
-    assert sit(browser(), public).status_code == 409  # type: ignore[attr-defined]
-    assert sit(browser(), link)["Location"].startswith("/accounts/login/")  # type: ignore[index]
+    assert sit(browser(), playing_table(ann, bob)).status_code == 409  # type: ignore[attr-defined]
     assert not User.objects.filter(guest=True).exists()
+
+
+def test_the_link_to_a_game_that_had_begun_led_a_stranger_to_a_log_in_and_no_further(
+    ann: User, bob: User
+) -> None:
+    table, late = playing_table(ann, bob, visibility="link"), browser()
+    page = late.get(table.get_absolute_url()).text
+    assert "Watch as a guest" in page
+    assert "bob" not in page
+    assert sit(late, table)["Location"] == table.get_absolute_url()  # type: ignore[index]
+    assert "bob" in late.get(table.get_absolute_url()).text
+    assert not table.seats.filter(player__guest=True).exists()
 
 
 def test_the_way_in_tells_a_stranger_nothing_but_who_asks_to_what(ann: User, bob: User) -> None:

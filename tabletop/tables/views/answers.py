@@ -59,11 +59,11 @@ def with_table(view: View) -> View:
 
 
 def stranger(request: HttpRequest, table: Table) -> HttpResponse:
-    """Return what who is not logged in gets at a table that only such people see: the way in as a guest where one may
-    sit down, else the way to log in, with a word on what is there."""
+    """Return what who is not logged in gets at a table that only such people see: on its page the way in as a guest,
+    else the way to log in, with a word on what is there."""
     if wants_json(request) or getattr(request, "htmx", False):
         return login_needed(request, table.get_absolute_url())
-    if table.status == Table.Status.OPEN and request.path == table.get_absolute_url():
+    if request.path == table.get_absolute_url():
         return show_way_in(request, table, NameForm(initial={"display_name": suggest_name()}))
     messages.info(request, words.invitation(table))
     return login_needed(request, table.get_absolute_url())

@@ -18,7 +18,7 @@ from tabletop.tables.access import may_watch
 from tabletop.tables.errors import TableError
 from tabletop.tables.models import Table
 from tabletop.tables.projection import Scene
-from tabletop.tables.views.answers import done, refuse, see_other, show_way_in, stranger, wants_json
+from tabletop.tables.views.answers import done, refuse, see_other, show_way_in, wants_json
 
 A_MINUTE = 60
 
@@ -38,13 +38,15 @@ def play_bots(request: HttpRequest, game: str) -> HttpResponse:
 @require_POST
 @never_cache
 def join_as_guest(request: HttpRequest, table_id: str) -> HttpResponse:
-    """Sit down at an open table as a guest called `display_name`. Who is logged in sits down as who they are."""
+    """Sit down at an open table as a guest called `display_name`, or watch the game behind a link that has begun.
+
+    Who is logged in sits down as who they are.
+    """
     table = get_object_or_404(Table.objects.select_related("host"), pk=table_id)
-    user = request.user
+    user, late = request.user, table.status != Table.Status.OPEN
     if not isinstance(user, User):
-        if table.status != Table.Status.OPEN:
-            late = TableError("not-open", "")
-            return refuse(request, table, late) if may_watch(table, user) else stranger(request, table)
+        if late and may_watch(table, user):
+            return refuse(request, table, TableError("not-open", ""))
         form = NameForm(request.POST, instance=User(guest=True))
         if not form.is_valid():
             return show_way_in(request, table, form)
@@ -52,6 +54,8 @@ def join_as_guest(request: HttpRequest, table_id: str) -> HttpResponse:
             user = guests.welcome(request, form.instance)
         except guests.TooManyGuests:
             return too_many_guests(request)
+        if late:
+            return done(request, table)
     try:
         return done(request, services.join(table.pk, user))
     except TableError as error:
