@@ -1,4 +1,7 @@
-"""Games played by roles and names alone, with Enter: what a screen reader and its user go by. Hues: test_hues."""
+"""Whole games that somebody plays by roles and names alone, with Enter: what a screen reader and its user go by.
+
+The other player's moves are posted. Hues and Cues: test_hues.
+"""
 
 import re
 from collections.abc import Callable
@@ -7,27 +10,24 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.people import Person
 from tests.e2e.play import COLOURS, SHAPES, Action, Seen, best, growing, in_turn, post_best, seat
-from tests.e2e.sorry import OFF_THE_TABLE, at_turn, can_end, play_until
+from tests.e2e.sorry import at_turn, laid, post
 from tests.e2e.sorry import best as best_of_sorry
 from tests.e2e.sorry import seat as seat_at_sorry
 
-BY_NAME = 2  # turns at the beginning; and all of the last ones
 MOST_PRESSES = 8  # until a move is whole
 
 Somebody = Callable[..., Person]
 
 
 def test_a_game_of_qwirkle(person: Somebody) -> None:
-    ann, bob = people = person(), person()
+    ann, bob = person(), person()
     table = seat(ann, bob)
-    for _ in range(BY_NAME):
-        lay_by_name(in_turn(table, *people)[0], table)
-    for one in people:
-        one.page.goto(OFF_THE_TABLE)
-    while ann.get(table)["view"]["bag"]:
-        post_best(in_turn(table, *people)[0], table)
     while ann.get(table)["to_act"]:
-        lay_by_name(in_turn(table, *people)[0], table)
+        mover, _ = in_turn(table, ann, bob)
+        if mover is ann:
+            lay_by_name(ann, table)
+        else:
+            post_best(bob, table)
     tells_the_end(ann.open(table), "win|share")
 
 
@@ -72,33 +72,42 @@ def trade(page: Page, action: Action) -> None:
 
 
 def test_a_game_of_sorry(person: Somebody) -> None:
-    people = person(), person()
-    table = seat_at_sorry(*people, quick_start="on")
-    for _ in range(BY_NAME):
-        mover, seen = at_turn(table, *people)
-        choose_by_name(mover.open(table), seen)
-    for one in people:
-        one.page.goto(OFF_THE_TABLE)
-    winner, seen = play_until(table, *people, wanted=can_end)
-    page = winner.open(table)
+    ann, bob = person(), person()
+    table = seat_at_sorry(ann, bob, quick_start="on")
+    type_by_name(*at_turn(table, ann, bob), table)
+    while ann.get(table)["to_act"]:
+        mover, seen = at_turn(table, ann, bob)
+        if mover is ann:
+            choose_by_name(ann.open(table), seen)
+        else:
+            post(bob, table, seen, best_of_sorry(seen))
+    tells_the_end(ann.open(table), "win")
+
+
+def type_by_name(mover: Person, seen: Seen, table: str) -> None:
+    """Take the best turn there is by writing it."""
+    page = mover.open(table)
     more = page.get_by_role("region", name="More ways to play and read")
     more.get_by_text("Type your move").click()
     page.get_by_role("textbox", name="Your move in letters").fill(notation(best_of_sorry(seen)))
     enter(page.get_by_role("button", name="Play", exact=True))
-    tells_the_end(page, "You win")
+    expect(page.locator("#strip")).not_to_have_attribute("data-rev", str(seen["rev"]))
 
 
 def choose_by_name(page: Page, seen: Seen) -> None:
-    """Take a turn by pressing the first of the sentences that are offered until the move is whole."""
+    """Take a turn by pressing the last of the sentences that are offered until the move is whole."""
     expect(page.get_by_role("status").filter(has_text="Your turn")).to_be_visible()
     confirm = page.get_by_role("button", name="Confirm", exact=True)
-    offered = page.get_by_role("region", name=re.compile("^(How do you use|Which|Choose|The)"))
+    region = page.get_by_role("region", name=re.compile("^(How do you use|Which|Who|There)"))
+    offered = region.get_by_role("button", pressed=False)
+    whole = page.get_by_role("button", name="Confirm", exact=True, disabled=False)
     for _ in range(MOST_PRESSES):
+        expect(offered.or_(whole).first).to_be_visible()
         if confirm.is_enabled():
             break
-        before = page.get_by_role("main").get_by_role("button", pressed=True).count()
-        enter(offered.get_by_role("button", pressed=False).first)
-        expect(page.get_by_role("main").get_by_role("button", pressed=True)).not_to_have_count(before)
+        before = laid(page).input_value()
+        enter(offered.last)
+        expect(laid(page)).not_to_have_value(before)
     enter(confirm)
     expect(page.get_by_role("log", name="Log")).to_contain_text("You ")
     expect(page.locator("#strip")).not_to_have_attribute("data-rev", str(seen["rev"]))
