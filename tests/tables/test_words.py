@@ -43,7 +43,9 @@ def test_who_follows_an_invitation_is_told_of_it_before_logging_in(ann: User, bo
     assert page.status_code == 200
     assert "ann invites you to a game of Qwirkle." in page.text
     services.join(table.pk, bob)
-    page = browser().get(table.get_absolute_url(), follow=True)
+    page = browser().get(table.get_absolute_url())
+    assert "A game of Qwirkle is behind this link." in page.text
+    page = browser().get(f"{table.get_absolute_url()}fair/", follow=True)
     assert page.redirect_chain[-1][0].startswith("/accounts/login/")
     assert "A game of Qwirkle is behind this link." in page.text
 
