@@ -75,7 +75,10 @@ class Person:
         assert not faults, f"{self.name}'s browser: {faults}"
 
     def _heard(self, message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning"):
+        if message.text.startswith("htmx:sendAbort, "):  # a newer press took its place (hx-sync in turn.html)
+            if self.faults and self.faults[-1].startswith("htmx:afterRequest, "):  # told first, of the same press
+                self.faults.pop()
+        elif message.type in ("error", "warning"):
             self._fault(f"{message.text} ({message.location.get('url', '')})")
 
     def _asked(self, request: Request) -> None:
