@@ -114,6 +114,7 @@ MIDDLEWARE = [
     "tabletop.accounts.guest_middleware.GuestMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "tabletop.server.texts.address_middleware",  # last: its refusal is a page like others
 ]
 
 ROOT_URLCONF = "tabletop.urls"

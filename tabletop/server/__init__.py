@@ -1,1 +1,2 @@
-"""How the site is served: request handler, channel layer, static files, what devices keep, the health page."""
+"""How the site is served: request handler, channel layer, static files, what devices keep, what no address
+holds, the health page."""

@@ -6,5 +6,5 @@ from tabletop.tables.consumers import MeConsumer, TableConsumer
 
 websocket_urlpatterns = [
     path("ws/me/", MeConsumer.as_asgi()),  # type: ignore[arg-type]
-    path("ws/tables/<str:table_id>/", TableConsumer.as_asgi()),  # type: ignore[arg-type]
+    path("ws/tables/<slug:table_id>/", TableConsumer.as_asgi()),  # type: ignore[arg-type]
 ]

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from asgiref.testing import ApplicationCommunicator
 from django.conf import settings
+from django.test import Client
 
 from tabletop.server.handler import OneHopHandler
 from tabletop.server.reports import OneLineForBadRequests
@@ -118,3 +119,13 @@ async def test_a_bad_request_is_one_line_in_the_log(log: StringIO) -> None:
 
 def test_the_site_logs_through_the_filter() -> None:
     assert settings.LOGGING["handlers"]["stderr"]["filters"] == ["one_line"]
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    "path", ["/tables/a%00b/", "/people/a%00b/", "/tables/next/?after=a%00b", "/tables/new/toy/?like=a%00b"]
+)
+def test_an_address_that_no_database_can_look_for_is_a_bad_request(client: Client, path: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 400
+    assert "We could not read that" in answer.text

@@ -445,3 +445,36 @@ def test_the_draft_of_a_turn_that_was_played_elsewhere_is_not_laid_on_the_next(a
     take_turn(take_turn(table))
     fresh_turn = browser(first.player).post(compose, old)
     assert fresh_turn.context["drawing"]["mode"] == "place"
+
+
+def test_a_number_of_thousands_of_digits_broke_the_page(ann: User, bob: User, cara: User) -> None:
+    number = "9" * 5000
+    waiting, over = open_table(ann), finished_table(ann, bob)
+    answer = browser(cara).post(f"/tables/{waiting.pk}/join/", {"seat": number})
+    assert answer.status_code == 422
+    for asked in (number, "-1", "²"):
+        page = browser(bob).get(f"/tables/{over.pk}/replay/1/", {"seat": asked})
+        assert (page.status_code, page.context["eyes"]) == (200, 1)
+
+
+@pytest.mark.parametrize("sign", ["\ud800", "\0"])
+def test_a_sign_that_can_be_written_nowhere_broke_the_answer(
+    ann: User, bob: User, cara: User, sign: str
+) -> None:
+    table = playing_table(ann, bob, cara, game="hues")
+    giver = acting_seat(table)
+    cue = json.dumps(legal_move(table) | {"text": f"sea{sign}"})
+    assert giver.player is not None
+    answer = browser(giver.player).post(f"/tables/{table.pk}/play/", {"action": cue, "seen": table.seq})
+    assert (answer.status_code, post_json(giver.player, table, action=cue, seen=1)[0]) == (422, 422)
+
+
+def test_a_text_that_postgresql_cannot_keep_was_a_fault_of_ours(ann: User, bob: User, table: Table) -> None:
+    waiting, text = open_table(ann, seats=3), "a\0b"
+    for user, at, act, fields in (
+        (ann, table, "say", {"text": text}),
+        (ann, table, "memo", {"text": text}),
+        (ann, waiting, "invite", {"username": text}),
+        (bob, waiting, "join", {"seed_word": text}),
+    ):
+        assert post(browser(user), at, fields, act).status_code == 422

@@ -12,7 +12,7 @@ from uuid import UUID, uuid4
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.core.cache import cache as counters
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django_htmx.http import HttpResponseClientRedirect
@@ -23,6 +23,7 @@ from games.kit.ui import UI
 from tabletop.accounts.forms import NameForm
 from tabletop.accounts.guests import suggest_name
 from tabletop.accounts.models import User
+from tabletop.server.texts import NUL
 from tabletop.tables import guests, services, words
 from tabletop.tables.access import LoginNeeded, visible_table
 from tabletop.tables.errors import TableError, TooFast, Unreadable
@@ -90,7 +91,8 @@ def _note_look(request: HttpRequest, table: Table) -> None:
 
 
 def seated_only(view: View) -> View:
-    """Give the view the person who is logged in, ask others to log in, refuse what comes faster than a person acts."""
+    """Give the view the person who is logged in, ask others to log in, refuse what comes faster than a person acts and
+    what no person writes."""
 
     @wraps(view)
     def wrapped(request: HttpRequest, table: Table, **kwargs: Any) -> HttpResponse:
@@ -98,7 +100,8 @@ def seated_only(view: View) -> View:
             return login_needed(request, table.get_absolute_url())
         try:
             throttle(request.user)
-        except TooFast as error:
+            _demand_texts(request.POST)
+        except TableError as error:
             return refuse(request, table, error)
         return view(request, table, request.user, **kwargs)
 
@@ -127,6 +130,12 @@ def throttle(user: User) -> None:
         return
     if acts > PER_SECOND:
         raise TooFast
+
+
+def _demand_texts(posted: QueryDict) -> None:
+    """Pass when every field can be kept. Raises: Unreadable."""
+    if any(NUL in text for _, texts in posted.lists() for text in texts):
+        raise Unreadable
 
 
 def page_context(scene: Scene, posted: Mapping[str, str] = NOTHING, message: str = "") -> dict[str, Any]:

@@ -66,9 +66,8 @@ def _rows(scene: Scene, view: Any) -> list[dict[str, Any]]:
 def _eyes(request: HttpRequest, scene: Scene) -> int | None:
     """Return the seat to look from: one's own; once the game is over, any (`?seat=N`)."""
     asked = request.GET.get("seat", "")
-    if scene.over and asked.isdecimal() and int(asked) < len(scene.seats):
-        return int(asked)
-    return _eyes_of_ones_own(scene)
+    anybodys = {str(seat.index): seat.index for seat in scene.seats} if scene.over else {}
+    return anybodys.get(asked, _eyes_of_ones_own(scene))
 
 
 def _eyes_of_ones_own(scene: Scene) -> int | None:

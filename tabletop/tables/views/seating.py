@@ -16,6 +16,8 @@ from tabletop.tables.errors import Forbidden, TableError, Unreadable
 from tabletop.tables.models import Seat, Table
 from tabletop.tables.views.answers import done, refuse, seated_only, with_table
 
+LONG = 9  # digits that no seat's number has
+
 
 def _answer(request: HttpRequest, table: Table, act: Callable[[], Table]) -> HttpResponse:
     try:
@@ -33,7 +35,7 @@ def join(request: HttpRequest, table: Table, user: User) -> HttpResponse:
 
     def act() -> Table:
         index = request.POST.get("seat", "")
-        if index and not index.isdecimal():
+        if index and not (index.isdecimal() and len(index) < LONG):
             raise Unreadable
         word = " ".join(request.POST.get("seed_word", "").split())
         if len(word) > Seat.LONGEST_WORD:

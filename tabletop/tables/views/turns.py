@@ -134,7 +134,13 @@ def _read_action(posted: Mapping[str, str], scene: Scene, *, ahead: bool) -> Jso
 
 
 def _parse(text: str) -> Json:
+    """Return what JSON says. Raises: InvalidAction, also where it spells what cannot be kept: half a sign, a NUL."""
     try:
-        return json.loads(text)
+        found = json.loads(text)
+        written = json.dumps(found, ensure_ascii=False)
+        written.encode()
     except (ValueError, RecursionError) as error:
         raise InvalidAction("unreadable") from error
+    if r"\u0000" in written:
+        raise InvalidAction("unreadable")
+    return found
