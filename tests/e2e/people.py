@@ -76,7 +76,8 @@ class Person:
 
     def _heard(self, message: ConsoleMessage) -> None:
         if message.text.startswith("htmx:sendAbort, "):  # a newer press took its place (hx-sync in turn.html)
-            if self.faults and self.faults[-1].startswith("htmx:afterRequest, "):  # told first, of the same press
+            # told first, of the same press
+            if self.faults and self.faults[-1].startswith("htmx:afterRequest, "):
                 self.faults.pop()
         elif message.type in ("error", "warning"):
             self._fault(f"{message.text} ({message.location.get('url', '')})")
