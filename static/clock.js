@@ -4,9 +4,9 @@
   "use strict";
 
   const HOUR = 3_600_000;
-  const UNITS = [["week", 7 * 24], ["day", 24], ["hour", 1]];
-  const language = `${document.documentElement.lang}-u-nu-latn`;
-  const spans = Intl.RelativeTimeFormat.supportedLocalesOf(language).length ? new Intl.RelativeTimeFormat(language) : null;
+  // What the server says of so many weeks, days, .., the largest unit first: its seconds, the forms of its words with #
+  // for the number, and which form each number from 1 on has. Browsers have words of their own, and other ones.
+  const SPANS = JSON.parse(document.currentScript.dataset.spans);
   let ahead = -Infinity; // how far the server's clock is before ours; a page can only arrive late, so the most is true
 
   function tick() {
@@ -19,23 +19,20 @@
     const [said, count] = clock.children;
     const counting = left < HOUR;
     const span = said.firstElementChild;
-    if (span && !counting) {
-      const [unit, hours] = UNITS.find(([, hours]) => left >= hours * HOUR);
-      say(span, Math.floor(left / HOUR / hours), unit);
-    }
+    const words = span && inWords(left / 1000);
+    if (words && span.textContent !== words) span.textContent = words;
     said.classList.toggle("vh", counting);
     count.hidden = !counting;
     const seconds = Math.max(0, Math.ceil(left / 1000));
     if (counting) count.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   }
 
-  // A browser that does not speak the language (few know Mongolian) leaves the server's words while they are true.
-  function say(span, number, unit) {
-    const now = spans ? spans.format(number, unit) : `${number} ${unit}`;
-    if (spans && span.textContent !== now) span.textContent = now;
-    if (spans || (span.dataset.said ??= now) === now) return;
-    span.previousSibling.data = span.previousSibling.data.replace(/,\s*$/, "");
-    span.remove();
+  // Nothing once the time is up: then the server has something else to say.
+  function inWords(left) {
+    const [unit, forms, which] = SPANS.find(([seconds]) => left >= seconds) ?? [];
+    if (!forms) return "";
+    const number = Math.floor(left / unit);
+    return forms[which[Math.min(number, which.length) - 1]].replace("#", number);
   }
 
   document.addEventListener("htmx:afterSettle", tick);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from datetime import UTC, datetime, timedelta
 from html.parser import HTMLParser
 
@@ -11,7 +12,7 @@ from django.utils import translation
 from django.utils.formats import date_format
 
 from tabletop.tables import services
-from tabletop.tables.templatetags.moments import in_words
+from tabletop.tables.templatetags.moments import in_words, spans
 from tests.tables.addresses import url_of
 from tests.tables.stage import browser, fresh, person, playing_table, take_turn
 
@@ -75,6 +76,17 @@ def test_digits_are_those_of_the_boards(language: str) -> None:
 def test_a_span_is_said_in_its_largest_unit(left: dict[str, float], said: str) -> None:
     with translation.override("en"):
         assert in_words(timedelta(**left)) == said
+
+
+@pytest.mark.parametrize("language", ["en", "lt", "mr", "mn"])
+def test_the_script_of_the_clock_has_the_words_of_the_server_for_every_span(language: str) -> None:
+    with translation.override(language):
+        *rows, less = json.loads(spans())
+        for seconds, forms, which in rows:
+            for number, form in enumerate(which, 1):
+                said = in_words(timedelta(seconds=number * seconds))
+                assert forms[int(form)].replace("#", str(number)) == said
+        assert less == [0, [in_words(timedelta(seconds=59))], "0"]
 
 
 class Drawing(HTMLParser):

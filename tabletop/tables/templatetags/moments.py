@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+import json
 from datetime import datetime, timedelta
+from functools import cache
 from typing import Any
 
 from django import template
 from django.utils import timezone
 from django.utils.dateformat import format as spell
 from django.utils.formats import date_format
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import get_language, gettext, ngettext
 
 register = template.Library()
 
 WEEK = timedelta(days=6)
+# The units of a span, the largest first, and the most of each that is said: no clock runs for more weeks than these.
+UNITS = (
+    (timedelta(weeks=1), 200),
+    (timedelta(days=1), 6),
+    (timedelta(hours=1), 23),
+    (timedelta(minutes=1), 59),
+)
 
 
 @register.filter
@@ -50,6 +59,28 @@ def in_words(left: timedelta) -> str:
     if minutes:
         return ngettext("in %(count)d minute", "in %(count)d minutes", minutes) % {"count": minutes}
     return gettext("in less than a minute")
+
+
+@register.simple_tag
+def spans() -> str:
+    """Return what `in_words` says of each number of each unit, as JSON, for the script that keeps it true.
+
+    A row a unit, the largest first: its seconds, the forms of its words with # for the number, and as digits which
+    form each number from 1 on has. The last row is for less than the smallest unit.
+    """
+    return _spans(get_language())
+
+
+@cache
+def _spans(language: str | None) -> str:
+    rows = [_forms(unit, most) for unit, most in UNITS]
+    return json.dumps([*rows, [0, [in_words(timedelta())], "0"]], ensure_ascii=False)
+
+
+def _forms(unit: timedelta, most: int) -> list[Any]:
+    words = [in_words(number * unit).replace(str(number), "#") for number in range(1, most + 1)]
+    forms = list(dict.fromkeys(words))
+    return [int(unit.total_seconds()), forms, "".join(str(forms.index(form)) for form in words)]
 
 
 @register.inclusion_tag("partials/clock.html")
