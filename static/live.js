@@ -185,11 +185,15 @@
     event.detail.shouldSwap = false;
   }
 
-  // What of an element can be seen.
+  // What of an element can be seen, without what a clock shows of the time that goes by.
   function bare(element) {
     const copy = element.cloneNode(true);
     copy.removeAttribute("data-rev");
     for (const input of copy.querySelectorAll("input[type=hidden]")) input.remove();
+    for (const clock of copy.querySelectorAll("time[data-now]")) {
+      clock.removeAttribute("data-now");
+      clock.textContent = clock.firstElementChild.firstChild.data;
+    }
     return copy;
   }
 
