@@ -90,19 +90,19 @@ class Desk:
             self.deck, self.discard = in_order(self.discard), ()
             self.shuffles += 1
             self.tell("reshuffled", None, {"cards": len(self.deck)})
-        at = self.chance.below(len(self.deck))
-        card = self.deck[at]
-        self.deck = self.deck[:at] + self.deck[at + 1 :]
+        rest = list(self.deck)
+        card = rest.pop(self.chance.below(len(rest)))
+        self.deck = tuple(rest)
         return card
 
     def count(self, card: Card) -> None:
         """Count a card the seat in turn turned up or played."""
-        self.cards = _one_more(self.cards, self.turn, RANK[card])
+        self.cards = _one_more_of(self.cards, self.turn, RANK[card])
 
     def lay_away(self) -> None:
         """Discard the card in use."""
         if self.card is not None:
-            self.discard = (*self.discard, self.card)
+            self.discard += (self.card,)
             self.card = None
 
     def play_from_hand(self, card: Card) -> None:
@@ -154,7 +154,7 @@ class Desk:
     def bump(self, mover: Seat, bumped: Sequence[Pawn]) -> None:
         """Count the pawns a seat sent to START."""
         for pawn in bumped:
-            self.bumps = _one_more(self.bumps, mover, owners(self.state.colours)[pawn // 4])
+            self.bumps = _one_more_of(self.bumps, mover, owners(self.state.colours)[pawn // 4])
 
     def take_off(self, colours: Sequence[Colour]) -> None:
         """Take all pawns of these colours off the board."""
@@ -182,7 +182,7 @@ class Desk:
 
     def begin_turn(self) -> None:
         """Count one more turn of the seat in turn."""
-        self.turns = (*self.turns[: self.turn], self.turns[self.turn] + 1, *self.turns[self.turn + 1 :])
+        self.turns = _one_more(self.turns, self.turn)
 
     def has_use(self) -> bool:
         """Whether the card drawn can be used."""
@@ -203,7 +203,13 @@ def _card_event(kind: str, seat: Seat, card: Card | None) -> Event:
     return Event(kind, seat, {"card": None if card is None else str(card)}, NOTHING_PRIVATE)
 
 
-def _one_more(rows: Rows, seat: Seat, at: int) -> Rows:
-    row = rows[seat]
-    row = row[:at] + (row[at] + 1,) + row[at + 1 :]  # noqa: RUF005  twice as fast, once a card
-    return rows[:seat] + (row,) + rows[seat + 1 :]  # noqa: RUF005
+def _one_more(counts: tuple[int, ...], at: int) -> tuple[int, ...]:
+    counted = list(counts)
+    counted[at] += 1
+    return tuple(counted)
+
+
+def _one_more_of(rows: Rows, seat: Seat, at: int) -> Rows:
+    counted = list(rows)
+    counted[seat] = _one_more(rows[seat], at)
+    return tuple(counted)
