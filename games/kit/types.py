@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Protocol, Self, TypeVar, get_type_hints
 
 from games.kit.chance import Chance
+from games.kit.quick import quick
 
 Seat = int
 Json = Any  # what json.loads returns; shapes are checked where it is read
@@ -45,6 +46,7 @@ class IllegalAction(ActionError):
     """The action can be read, and the rules forbid it here."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened. `public` is for every eye, `private[seat]` for that seat's alone."""
