@@ -111,6 +111,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "tabletop.accounts.middleware.PreferencesMiddleware",
+    "tabletop.accounts.middleware.privacy_middleware",
     "tabletop.accounts.guest_middleware.GuestMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django_htmx.middleware.HtmxMiddleware",

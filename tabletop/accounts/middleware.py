@@ -1,10 +1,11 @@
-"""Language, time zone and looks of whoever asks."""
+"""Language, time zone and looks of whoever asks, and that nobody else finds their pages in the browser."""
 
 from collections.abc import Callable
 from contextlib import ExitStack
 
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone, translation
+from django.utils.cache import add_never_cache_headers
 
 from tabletop.accounts.models import User
 from tabletop.accounts.zones import zone
@@ -36,3 +37,16 @@ class PreferencesMiddleware:
             if language:
                 response.headers.setdefault("Content-Language", language)
             return response
+
+
+def privacy_middleware(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[..., HttpResponse]:
+    """Lets nothing that is shown to who is logged in be kept, unless its view says for how long: the button that leads
+    back would show it to whoever sits there after the log-out."""
+
+    def answer(request: HttpRequest) -> HttpResponse:
+        response = get_response(request)
+        if request.user.is_authenticated and not response.has_header("Cache-Control"):
+            add_never_cache_headers(response)
+        return response
+
+    return answer

@@ -76,6 +76,14 @@ def test_a_visitor_gets_a_sound_page(client: Client, path: str) -> None:
         check(response)
 
 
+@pytest.mark.parametrize(
+    "path", ["/accounts/settings/", "/accounts/hours/", "/accounts/email/", "/rules/toy/"]
+)
+def test_the_way_back_showed_ones_pages_after_the_log_out(client: Client, ann: User, path: str) -> None:
+    client.force_login(ann)
+    assert "no-store" in client.get(path)["Cache-Control"]
+
+
 @pytest.mark.parametrize("path", OWN)
 def test_a_person_gets_a_sound_page(client: Client, ann: User, path: str) -> None:
     client.force_login(ann)
