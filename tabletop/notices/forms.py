@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from django import forms
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tabletop.notices.channels import Channel, channels
 from tabletop.notices.models import Kind, Preferences
 from tabletop.notices.outbox import plan_anew
-from tabletop.notices.preferences import CHOSEN, PACES, wants
+from tabletop.notices.preferences import CHOSEN, PACES, chose
 
 PACE_TITLES = {"correspondence": _("By correspondence"), "live": _("Live games")}
 
@@ -45,14 +46,21 @@ class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]
         self.initial["digest"] = "yes" if self.instance.digest else ""
         self.fields["digest_at"].required = False
         for name, channel, pace, kind in self._ticks():
-            chosen = wants(self.instance, channel, kind, live=pace == "live")
+            chosen = chose(self.instance, channel, kind, live=pace == "live")
             self.fields[name] = forms.BooleanField(label=kind.label, required=False, initial=chosen)
+        for name in self.instance.stopped:
+            label = gettext("%(way)s: nothing for now") % {"way": channels()[name].title}
+            self.fields[f"stopped-{name}"] = forms.BooleanField(label=label, required=False, initial=True)
 
     def _ticks(self) -> Iterator[tuple[str, Channel, str, Kind]]:
         for channel in channels().values():
             for pace in PACES:
                 for kind in CHOSEN:
                     yield f"{channel.name}-{pace}-{kind}", channel, pace, kind
+
+    def stopped(self) -> list[forms.BoundField]:
+        """Return for each channel that was stopped from a mail the tick that keeps it so."""
+        return [self[f"stopped-{name}"] for name in self.instance.stopped]
 
     def tables(self) -> list[dict[str, Any]]:
         """Return for each pace a table of ticks: a row a kind, a column a channel."""
@@ -87,13 +95,13 @@ class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]
         return cleaned
 
     def save(self, commit: bool = True) -> Preferences:
-        """Store the wishes; what waits to be sent goes by them too. Who ticks anything gets that channel again."""
+        """Store the wishes; what waits to be sent goes by them too."""
         chosen = self.instance
         chosen.ways = {name: {pace: [] for pace in PACES} for name in channels()}
         for name, channel, pace, kind in self._ticks():
             if self.cleaned_data[name]:
                 chosen.ways[channel.name][pace].append(kind)
-        chosen.stopped = [name for name in chosen.stopped if not any(chosen.ways.get(name, {}).values())]
+        chosen.stopped = [name for name in chosen.stopped if self.cleaned_data[f"stopped-{name}"]]
         saved: Preferences = super().save(commit)
         plan_anew(saved.user_id)
         return saved

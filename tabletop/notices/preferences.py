@@ -24,8 +24,11 @@ def wants(preferences: Preferences, channel: Channel, kind: str, *, live: bool) 
     """Whether the person wants notices of this kind by this channel."""
     if kind == Kind.TEST:
         return True
-    if channel.name in preferences.stopped:
-        return False
+    return channel.name not in preferences.stopped and chose(preferences, channel, kind, live=live)
+
+
+def chose(preferences: Preferences, channel: Channel, kind: str, *, live: bool) -> bool:
+    """Whether the person chose notices of this kind by this channel, which may be stopped for now."""
     chosen = preferences.ways.get(channel.name)
     if chosen is None:
         return channel.usual(kind, live=live)
@@ -40,8 +43,7 @@ def refuses(user_id: int, kind: str, *, live: bool) -> bool:
     chosen = Preferences.objects.filter(pk=user_id).first()
     if chosen is None or not chosen.ways:
         return False
-    heard = Preferences(ways=chosen.ways)
-    return not any(wants(heard, channel, kind, live=live) for channel in channels().values())
+    return not any(chose(chosen, channel, kind, live=live) for channel in channels().values())
 
 
 def time_for(preferences: Preferences, channel: Channel, notice: Notice, now: datetime) -> datetime:

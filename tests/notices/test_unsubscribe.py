@@ -63,14 +63,25 @@ def test_a_link_that_was_meddled_with_is_nothing(mail: EmailMessage, bob: User) 
     assert not Preferences.objects.exists()
 
 
-def test_who_ticks_something_again_gets_mails_again(
+def test_stopping_the_mails_emptied_every_tick(
     mail: EmailMessage, ann: User, bob: User, clock: Clock, post_office: PostOffice
 ) -> None:
+    wishes = {"mail-correspondence-your_turn": "on", "mail-live-chat": "on"}
+    browser(bob).post(PAGE, wishes)
+    assert "stopped-mail" not in browser(bob).get(PAGE).text
     Client().post(path_of(mail))
     page = browser(bob).get(PAGE)
     assert "You stopped these notices" in page.text
-    assert page.context["form"]["mail-correspondence-your_turn"].value() is False
-    browser(bob).post(PAGE, {"mail-correspondence-your_turn": "on"})
+    ticked = {name for name in page.context["form"].fields if page.context["form"][name].value() is True}
+    assert ticked == {*wishes, "stopped-mail"}
+    browser(bob).post(
+        PAGE, {**wishes, "mail-live-over": "on", "stopped-mail": "on"}
+    )  # other choices, for later
+    waiting_turn(ann, bob)
+    clock.work(minutes=2)
+    assert len(mails_to(post_office, bob)) == 1
+    browser(bob).post(PAGE, wishes)
+    assert Preferences.objects.get(user=bob).stopped == []
     waiting_turn(ann, bob)
     clock.work(minutes=2)
     assert len(mails_to(post_office, bob)) == 2
