@@ -28,6 +28,8 @@ from tests.e2e.sorry import (
     seat,
     shows,
 )
+from tests.e2e.viewer import Viewer
+from tests.scenes.catalogue import SCENES
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 BY_HAND = 4  # turns at the beginning that are played by pressing pawns and places
@@ -279,3 +281,12 @@ def gap(page: Page, upper: str, lower: str) -> float:
         page.locator(one).evaluate("one => one.getBoundingClientRect().toJSON()") for one in (upper, lower)
     )
     return float(begin["top"] - end["bottom"])
+
+
+def test_escape_does_not_take_the_seat_back_from_a_stand_in(viewer: Viewer) -> None:
+    """Two buttons were called take-back, and Escape pressed the first."""
+    page = viewer.visit(SCENES["table-stand-in"])
+    page.evaluate("document.addEventListener('submit', () => { window.sent = true; })")
+    page.keyboard.press("Escape")
+    assert not page.evaluate("window.sent")
+    expect(page.locator("#halt")).to_contain_text("A stand-in plays for you.")

@@ -1,4 +1,4 @@
-"""Scenes at tables of Qwirkle, among them those that look the same in every game: a pause, a stand-in, time, talk."""
+"""Scenes at tables of Qwirkle, among them those that look the same in every game: a pause, time, talk."""
 
 from __future__ import annotations
 
@@ -212,14 +212,6 @@ def table_asked_to_pause() -> Visit:
     assert cara is not None
     services.vote(table.pk, bob, services.Question.PAUSE, wanted=True)
     services.vote(table.pk, cara, services.Question.CANCEL, wanted=True)
-    return _ann(table)
-
-
-@scene(TABLE)
-def table_stand_in() -> Visit:
-    """A stand-in plays for who was away too long."""
-    table = _begun()
-    services.seat_stand_in(table.pk, 0, User.objects.create_superuser("root", "root@example.org"))
     return _ann(table)
 
 

@@ -1,4 +1,4 @@
-"""Scenes at tables of Sorry!: classic, in teams, for points."""
+"""Scenes at tables of Sorry!: classic, in teams, for points; and a stand-in, which looks the same in every game."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from tabletop.accounts.models import User
+from tabletop.tables import services
 from tabletop.tables.models import Table
 from tests.scenes.acting import await_, fill, one_by_one, press, told, unfold
 from tests.scenes.scene import Visit, further, scene
@@ -159,6 +160,14 @@ def sorry_points_waiting() -> Visit:
 def sorry_points_preparing() -> Visit:
     table = _begun(players=3, variant="points")
     return Visit(f"{at(table).path}?ahead=yes", waiter(table))
+
+
+@scene(TABLE)
+def table_stand_in() -> Visit:
+    """A stand-in plays for who was away too long."""
+    table = _begun()
+    services.seat_stand_in(table.pk, 0, User.objects.create_superuser("root", "root@example.org"))
+    return _ann(table)
 
 
 def _over(**options: object) -> Table:

@@ -57,10 +57,10 @@ def test_nothing_waits_for_a_person_whose_stand_in_plays(held: Table, ann: User)
     assert not my_turns(ann).exists()
     page = browser(ann).get(f"/tables/{held.pk}/").text
     assert "A stand-in plays for you." in page
-    assert 'id="take-back"' in page
+    assert 'id="take-seat"' in page
     assert "Your turn" not in page
     assert "a stand-in plays" in browser().get(f"/tables/{held.pk}/").text
-    assert 'id="take-back"' not in browser().get(f"/tables/{held.pk}/").text
+    assert 'id="take-seat"' not in browser().get(f"/tables/{held.pk}/").text
 
 
 def test_the_owner_takes_the_seat_back_with_one_click(held: Table, ann: User, bob: User) -> None:
