@@ -20,8 +20,10 @@
 
   // ---- The socket
 
+  const listens = live || byId("badge");
   let socket = null;
   let attempts = 0;
+  let retry = null;
   let sign = null;
 
   function connect() {
@@ -37,7 +39,7 @@
       }
       lost(true);
       const wait = Math.min(LONGEST_WAIT, 500 * 2 ** attempts++) * (0.5 + Math.random());
-      setTimeout(connect, wait);
+      retry = setTimeout(connect, wait);
     };
   }
 
@@ -299,9 +301,10 @@
   });
 
   function said(button) {
-    const before = button.textContent;
-    button.textContent = button.dataset.done;
-    setTimeout(() => { button.textContent = before; }, 2_000);
+    const { dataset } = button;
+    dataset.usual ??= button.textContent; // it may be pressed again while it says that it is done
+    button.textContent = dataset.done;
+    setTimeout(() => { button.textContent = dataset.usual; }, 2_000);
   }
 
   // The arrow keys follow links marked with them, but never away from a board or a field.
@@ -315,10 +318,13 @@
   document.addEventListener("visibilitychange", () => { if (!document.hidden) refresh(); });
   addEventListener("offline", () => lost(true, 0));
   addEventListener("online", () => { if (socket?.readyState === WebSocket.OPEN) lost(false); refresh(); });
-  addEventListener("pagehide", () => { if (socket) { socket.onclose = null; socket.close(); socket = null; } });
-  addEventListener("pageshow", (event) => { if (event.persisted) { connect(); refresh(); } });
+  addEventListener("pagehide", () => {
+    clearTimeout(retry);
+    if (socket) { socket.onclose = null; socket.close(); socket = null; }
+  });
+  addEventListener("pageshow", (event) => { if (event.persisted && listens) { connect(); refresh(); } });
 
-  if (live || byId("badge")) connect();
+  if (listens) connect();
   headline();
   if (live) { unread(); setInterval(() => refresh(), SLOW_POLL); }
 })();

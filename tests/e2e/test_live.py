@@ -173,3 +173,41 @@ def test_the_word_of_no_connection_goes_when_there_is_one_again(person: Callable
     expect(page.locator("#trouble")).to_contain_text("there is no connection")
     mover.context.set_offline(False)
     expect(page.locator("#trouble")).to_be_empty()
+
+
+def test_a_button_pressed_twice_says_again_what_it_is_for(person: Callable[..., Person]) -> None:
+    """It said "Copied" for ever."""
+    ann = person()
+    page = ann.page
+    page.clock.install()
+    ann.open(open_table(ann))
+    button = page.locator("#copy")
+    for _ in range(2):
+        button.click()
+        expect(button).to_have_text("Copied")
+        page.clock.run_for(500)
+    page.clock.run_for(5_000)
+    expect(button).to_have_text("Copy")
+
+
+def test_a_page_one_comes_back_to_while_it_reconnects_has_one_line_only(
+    person: Callable[..., Person],
+) -> None:
+    """The wait for the next try went on, and made a second one."""
+    ann = person()
+    page = ann.page
+    page.clock.install()
+    lines: list[WebSocketRoute] = []
+
+    def connect(line: WebSocketRoute) -> None:
+        line.connect_to_server()
+        lines.append(line)
+
+    page.route_web_socket(re.compile(r"/ws/"), connect)
+    ann.open(open_table(ann))
+    page.wait_for_function("document.documentElement.hasAttribute('data-script')")
+    lines[0].close(code=SERVICE_RESTARTS)
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))")
+    page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    page.clock.run_for(10_000)
+    assert len(lines) == 2
