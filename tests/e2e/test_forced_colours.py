@@ -36,7 +36,7 @@ KEEP_THEIR_COLOURS = (
     ("sorry-my-turn", ".s-picture"),
     ("hues-my-turn", "#board-map"),
     ("hues-card", ".h-swatch"),
-    ("home", ".box .art"),
+    ("home", ".game .art"),
 )
 LOOK = """(one, part) => {
     const style = getComputedStyle(one, part);

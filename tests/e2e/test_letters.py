@@ -79,12 +79,13 @@ def test_marathi_is_drawn_without_a_font_of_the_machine(site: Site, bare_browser
     page.close()
 
 
+@pytest.mark.parametrize("path", ["/", "/tables/new/hues/"])
 @pytest.mark.parametrize("language", [code for code, _name in LANGUAGES if code != "mr"])
 def test_other_pages_fetch_no_more_than_the_name_of_the_language(
-    site: Site, bare_browser: Browser, language: str
+    site: Site, bare_browser: Browser, language: str, path: str
 ) -> None:
     page = bare_browser.new_page(locale=language)
-    fetched = fonts_fetched(page, site.url + "/")
+    fetched = fonts_fetched(page, site.url + path)
     assert page.get_attribute("html", "lang") == language
     assert fetched
     assert all(name.startswith(NAME_ONLY) for name in fetched), fetched
