@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tabletop.accounts.names import folded, guest_name, validate_name
 from tabletop.accounts.signals import access_ended
-from tabletop.accounts.zones import validate_zone, zone
+from tabletop.accounts.zones import city, validate_zone, zone
 
 
 class User(AbstractUser):
@@ -123,6 +123,11 @@ class User(AbstractUser):
     def zone(self) -> tzinfo:
         """The chosen time zone; UTC when none was chosen or it is no more."""
         return (zone(self.time_zone) if self.time_zone else None) or UTC
+
+    @property
+    def city(self) -> str:
+        """The city after which the chosen time zone is named; "" when none was chosen or it is no more."""
+        return city(self.time_zone) if zone(self.time_zone) else ""
 
     @property
     def known_language(self) -> str:

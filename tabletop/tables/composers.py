@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
+from tabletop.accounts.zones import city
 from tabletop.notices.channels import Item, register
 from tabletop.notices.models import Kind, Notice
 from tabletop.tables.clock import Stage
@@ -124,7 +125,7 @@ def deadline_sentence(deadline: datetime) -> str:
     said = {
         "day": date_format(there, "WEEKDAY_DATE"),
         "time": date_format(there, "TIME_FORMAT"),
-        "zone": zone,
+        "zone": city(zone),
     }
     return gettext("You have until %(day)s, %(time)s (%(zone)s).") % said
 

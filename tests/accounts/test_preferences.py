@@ -183,5 +183,32 @@ def test_the_settings_say_what_the_time_zone_is_for_and_lead_to_the_hours(client
 
 def test_time_zones_are_grouped_by_region() -> None:
     groups = dict(grouped_zones())
-    assert ("America/Argentina/Buenos_Aires", "Argentina, Buenos Aires") in groups["America"]
+    assert ("America/Argentina/Buenos_Aires", "Buenos Aires") in groups["America"]
     assert ("Europe/Vilnius", "Vilnius") in groups["Europe"]
+
+
+@pytest.mark.parametrize("language", ["en", "lt", "mr", "mn"])
+def test_no_city_stands_twice_in_the_list_of_time_zones(language: str) -> None:
+    with translation.override(language):
+        for _region, places in grouped_zones():
+            cities = [city for _name, city in places]
+            assert len(cities) == len(set(cities))
+
+
+def test_cities_of_time_zones_are_in_the_readers_language_and_alphabet() -> None:
+    with translation.override("lt"):
+        europe = dict(grouped_zones())["Europa"]
+        assert ("Europe/London", "Londonas") in europe
+        names = [city for _name, city in europe]
+    assert names.index("Kišiniovas") < names.index("Kopenhaga")
+    with translation.override("mn"):
+        names = [city for _name, city in dict(grouped_zones())["Ази"]]
+    assert names.index("Уст-Нера") < names.index("Үрүмчи") < names.index("Чита")
+
+
+def test_a_time_zone_that_was_renamed_stays_chosen(client: Client, ann: User) -> None:
+    User.objects.filter(pk=ann.pk).update(time_zone="Asia/Calcutta")
+    client.force_login(ann)
+    page = client.get(SETTINGS).text
+    assert '<option value="Asia/Kolkata" selected>Kolkata</option>' in page
+    assert "All times are those of Kolkata." in client.get("/accounts/hours/").text

@@ -72,7 +72,7 @@ def test_a_turn_is_a_task_and_its_deadline_an_event(ann: User, bob: User) -> Non
 def test_a_feed_says_until_when_in_the_persons_own_time(ann: User, bob: User) -> None:
     User.objects.filter(pk=ann.pk).update(time_zone="Europe/Vilnius")
     my_turn(ann, bob, pace=Pace(credit=timedelta(days=3)))
-    assert "(Europe/Vilnius)" in atom(feeds.renew(ann)).content.decode()
+    assert "(Vilnius)" in atom(feeds.renew(ann)).content.decode()
 
 
 def test_a_feed_that_did_not_change_is_not_sent_again(ann: User, bob: User) -> None:
