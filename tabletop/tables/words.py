@@ -36,8 +36,9 @@ def names_told_apart(seats: Sequence[Seat], config: GameConfig) -> tuple[str, ..
 
 
 def gone() -> str:
-    """Return what somebody is called whose account is no more."""
-    return gettext("A former player")
+    """Return what somebody is called whose account is no more: in brackets, so that it can begin a sentence, stand
+    within one or alone, in every language."""
+    return gettext("(former player)")
 
 
 def names_in_words(names: Sequence[str]) -> str:
@@ -59,7 +60,7 @@ def invitation(table: Table) -> str:
     said = {"game": table.title, "name": table.host.shown_name if table.host is not None else gone()}
     if table.status == Table.Status.OPEN:
         return gettext("%(name)s invites you to a game of %(game)s.") % said
-    return gettext("A game of %(game)s is behind this link. Sign up or log in to see it.") % said
+    return gettext("A game of %(game)s is behind this link.") % said
 
 
 def site_description(games: Sequence[str]) -> str:

@@ -263,7 +263,8 @@ def test_guests_who_are_away_for_long_are_thrown_away_but_never_from_a_running_g
     assert not User.objects.filter(pk=idle.pk).exists()
     assert User.objects.filter(pk=guest.pk).exists()
     assert fresh(over).status == "finished"
-    assert "A former player" in browser(ann).get(over.get_absolute_url()).text
+    assert "(former player)" in browser(ann).get(over.get_absolute_url()).text
+    assert "with (former player)" in browser(ann).get("/tables/finished/").text
     assert waiting.seats.filter(player=None, bot="").count() == 2
     services.resign(running.pk, ann)
     assert guests.sweep(today + timedelta(days=31)) == 1
