@@ -1,6 +1,7 @@
 """Forms of one's own account."""
 
 import re
+from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from allauth.account import forms as allauth_forms
@@ -14,7 +15,9 @@ from django.utils.translation import gettext_lazy as _
 from tabletop.accounts.languages import own_names
 from tabletop.accounts.models import User
 from tabletop.accounts.names import guest_name, tidy, validate_name
-from tabletop.accounts.zones import grouped_zones
+from tabletop.accounts.zones import grouped_zones, present_name
+
+NEW_PASSWORD = {"password1": _("New password"), "password2": _("New password once more")}
 
 
 class ProfileForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -51,6 +54,7 @@ class ProfileForm(forms.ModelForm):  # type: ignore[type-arg]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.initial["time_zone"] = present_name(self.initial["time_zone"])
         if len(settings.LANGUAGES) == 1:
             del self.fields["language"]
         if self.instance.guest:
@@ -90,12 +94,16 @@ class NameForm(forms.ModelForm):  # type: ignore[type-arg]
 
 
 class Plain:
-    """Takes out the grey words that only repeat the label, and says in one line what a password must be."""
+    """Takes out the grey words that only repeat the label, says the labels in our words, and in one line what a
+    password must be."""
 
     fields: dict[str, forms.Field]
+    labels: ClassVar[Mapping[str, Any]] = {}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        for name, label in self.labels.items():
+            self.fields[name].label = label
         for field in self.fields.values():
             field.widget.attrs.pop("placeholder", None)
         if "password1" in self.fields:
@@ -107,14 +115,17 @@ class Plain:
 class LoginForm(Plain, allauth_forms.LoginForm):  # type: ignore[misc]
     """Name or address, and password."""
 
+    labels: ClassVar = {"login": _("Username or email address")}
+
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["login"].label = _("Username or email address")
         self.fields["login"].widget.attrs["autocomplete"] = "username"
 
 
 class SignupForm(Plain, allauth_forms.SignupForm):  # type: ignore[misc]
     """Name, address and the password twice."""
+
+    labels: ClassVar = {"email": _("Email address"), "password2": _("Password once more")}
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -122,25 +133,31 @@ class SignupForm(Plain, allauth_forms.SignupForm):  # type: ignore[misc]
             "3 to 30 signs: letters from a to z, digits, dot, dash or underscore."
         )
         self.fields["username"].widget.attrs["autocapitalize"] = "none"
-        self.fields["email"].label = _("Email address")
         self.fields["email"].help_text = _("Nobody else sees it.")
-        self.fields["password2"].label = _("Password once more")
 
 
 class ChangePasswordForm(Plain, allauth_forms.ChangePasswordForm):  # type: ignore[misc]
     """The present password, and the new one twice."""
 
+    labels: ClassVar = {"oldpassword": _("Present password"), **NEW_PASSWORD}
+
 
 class SetPasswordForm(Plain, allauth_forms.SetPasswordForm):  # type: ignore[misc]
     """A first password, twice."""
+
+    labels: ClassVar = {"password2": _("Password once more")}
 
 
 class ResetPasswordForm(Plain, allauth_forms.ResetPasswordForm):  # type: ignore[misc]
     """The address that gets the link."""
 
+    labels: ClassVar = {"email": _("Email address")}
+
 
 class ResetPasswordKeyForm(Plain, allauth_forms.ResetPasswordKeyForm):  # type: ignore[misc]
     """The new password twice, for who came by the link."""
+
+    labels: ClassVar = NEW_PASSWORD
 
 
 class ReauthenticateForm(Plain, allauth_forms.ReauthenticateForm):  # type: ignore[misc]
@@ -150,9 +167,7 @@ class ReauthenticateForm(Plain, allauth_forms.ReauthenticateForm):  # type: igno
 class AddEmailForm(Plain, allauth_forms.AddEmailForm):  # type: ignore[misc]
     """A new address."""
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.fields["email"].label = _("New address")
+    labels: ClassVar = {"email": _("New address")}
 
     def clean_email(self) -> str:
         """An address that belongs to somebody else is refused here as it is at sign-up."""
