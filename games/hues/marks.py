@@ -81,8 +81,11 @@ def _scored_pieces(scored: Scored, scene: Scene) -> Iterator[str]:
 def _own(scene: Scene) -> Iterator[str]:
     """Yield the spaces that are the viewer's own affair: the card's, the target, the one chosen."""
     yield from (_rect("h-option", box_around(space, 0), -1) for space in scene.card if space != scene.chosen)
-    if (scene.view.phase.is_cue and scene.chosen is not None) or scene.target is not None:
-        yield draw_target(scene.target or scene.chosen or "", "own")
+    if scene.target is not None:
+        yield draw_target(scene.target, "own")
+    elif scene.view.phase.is_cue and scene.chosen is not None:
+        pressed = "" if scene.card else f' data-space="{scene.chosen}"'  # on the board, not on the card
+        yield f"<g{pressed}>{draw_target(scene.chosen, 'own')}</g>"
 
 
 def _cursor(scene: Scene) -> Iterator[str]:

@@ -124,6 +124,53 @@ def test_the_page_stays_where_it_is_when_a_space_is_chosen(person: Somebody) -> 
         assert page.evaluate("scrollY") == before
 
 
+def test_a_phone_looks_closer_where_the_giver_chose_on_the_board_but_not_at_what_was_given(
+    person: Somebody,
+) -> None:
+    people = person(viewport=PHONE, has_touch=True, is_mobile=True), person(), person()
+    ann, _, _ = people
+    table = seat(*people)
+    page = ann.open(table)
+    page.locator("#at-H15").tap()
+    expect(page.locator("#zoom-close")).to_be_checked()
+    expect(page.locator(".h-target.own")).to_be_in_viewport()
+    act(ann, table, CUE)
+    page = ann.open(table)
+    page.add_init_script(OBSERVE)
+    page.reload()
+    expect(page.locator(".h-target.own")).to_be_visible()
+    expect(page.locator("#zoom-whole")).to_be_checked()
+    assert not jumps(page)
+
+
+CLOSE_AS_IT_CHANGES = """
+window.closeUp = [];
+document.addEventListener("htmx:afterSettle", () => closeUp.push(document.querySelector("#zoom-close").checked));
+"""
+
+
+def test_a_board_on_a_phone_stays_as_large_as_it_was_when_a_round_is_scored(person: Somebody) -> None:
+    whole, close = (person(viewport=PHONE, has_touch=True, is_mobile=True) for _ in range(2))
+    ann = person()
+    people = ann, whole, close
+    table = seat(*people)
+    pages = whole.open(table), close.open(table)
+    pages[1].locator(".h-zoom").get_by_text("Close up").tap()
+    pages[1].evaluate("document.querySelector('#board-view').scrollTo(40, 30)")
+    for page in pages:
+        page.evaluate(CLOSE_AS_IT_CHANGES)
+    score_a_round(table, *people)
+    for page, close_up in zip(pages, (False, True), strict=True):
+        settled = page.locator(".h-board:has(.h-scored .h-frame) #board-view[tabindex='-1']")
+        expect(settled).to_be_attached()
+        assert set(page.evaluate("closeUp")) == {close_up}
+        expect(page.locator("#zoom-close")).to_be_checked(checked=close_up)
+    view = "(({ scrollLeft, scrollTop }) => [scrollLeft, scrollTop])(document.querySelector('#board-view'))"
+    assert pages[1].evaluate(view) == [40, 30]
+    pages[0].locator(".h-zoom").get_by_text("Close up").tap()
+    expect(pages[0].locator(".h-scored .h-frame")).to_be_in_viewport()
+
+
 def drag(page: Page, space: str, along: int) -> None:
     """Move what lies under a finger sideways."""
     page.evaluate("document.querySelector('.h-board').scrollIntoView()")

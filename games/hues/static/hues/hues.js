@@ -162,19 +162,21 @@
     frame();
   });
 
-  // A space that was chosen on a small board, and the points of a round, are looked at from near.
+  // A space that was chosen on a small board is looked at from near; so are the points of a round as the page is opened,
+  // but not when they arrive in a page that somebody looks at.
   let seen = "";
 
   function zoom() {
-    const mark = document.querySelector(".h-cursor, .h-target.own") ?? shownRound()?.querySelector(".h-frame");
-    const what = mark?.dataset.space ?? shownRound()?.dataset.round ?? "";
-    const small = board()?.clientWidth < SMALL * (COLUMNS + 2);
-    if (mark && what !== seen && small && !isClose()) {
-      byId("zoom-close").checked = true;
-      lookAt(mark);
-    }
-    seen = what;
+    const mark = document.querySelector(".h-picture [data-space]");
+    if (mark && mark.dataset.space !== seen) near(mark);
+    seen = mark?.dataset.space ?? "";
     frame();
+  }
+
+  function near(mark) {
+    if (isClose() || board().clientWidth >= SMALL * (COLUMNS + 2)) return;
+    byId("zoom-close").checked = true;
+    lookAt(mark);
   }
 
   function shownRound() {
@@ -249,5 +251,8 @@
   document.addEventListener("htmx:afterSettle", () => { settle(); zoom(); });
   settle();
   zoom();
+  const points = shownRound()?.querySelector(".h-frame");
+  if (points) near(points);
+  frame();
   document.documentElement.toggleAttribute("data-looked", true); // the style sheet kept room for this
 })();
