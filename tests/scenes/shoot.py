@@ -71,7 +71,8 @@ def shoot(scene: Scene, page: Page, folder: Path) -> None:
         for theme in THEMES:
             page.emulate_media(color_scheme=theme, reduced_motion="reduce")
             settle(page)
-            whole = bool(page.evaluate("document.body !== null"))  # a picture by itself has no page to be whole
+            # A picture by itself has no page to be whole.
+            whole = bool(page.evaluate("document.body !== null"))
             page.screenshot(path=folder / f"{scene.name}-{width}-{theme}.png", full_page=whole)
 
 
