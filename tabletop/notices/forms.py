@@ -35,7 +35,7 @@ class PreferencesForm(forms.ModelForm):  # type: ignore[type-arg]
 
     digest = forms.ChoiceField(
         label=_("Mails come"),
-        choices=(("", _("one by one, as things happen")), ("yes", _("once a day, all in one"))),
+        choices=(("", _("One by one, as things happen")), ("yes", _("Once a day, all in one"))),
         required=False,
         widget=forms.RadioSelect,
         help_text=_("What cannot wait comes at once all the same: time that runs out, and live games."),

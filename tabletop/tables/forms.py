@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django import forms
-from django.utils.text import format_lazy
+from django.utils.text import capfirst, format_lazy
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -40,7 +40,10 @@ class OpenTableForm(PaceForm):
     )
     bots = forms.CharField(label=_("Bots"), required=False)
     visibility = forms.ChoiceField(
-        label=_("Who may see it"), choices=Table.Visibility, required=False, widget=forms.RadioSelect
+        label=_("Who may see it"),
+        choices=[(value, capfirst(label)) for value, label in Table.Visibility.choices],
+        required=False,
+        widget=forms.RadioSelect,
     )
     seed_word = forms.CharField(
         label=_("Your word for the shuffle"),
