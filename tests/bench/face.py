@@ -17,6 +17,7 @@ from tests.bench.figures import Figure
 from tests.bench.wire import Client
 from tests.conftest import CHROMIUM_ARGS
 from tests.e2e.serving import Site
+from tests.tables.stage import own_games
 
 # A phone: narrow, slower than this machine, on a middling connection.
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "device_scale_factor": 2}
@@ -75,7 +76,7 @@ def face_figures(home: Path) -> Iterator[Figure]:
             browser = tools.chromium.launch(executable_path=path, args=CHROMIUM_ARGS)
             yield from visited(browser, site, None, "/", "the first page, nobody")
             yield from visited(browser, site, ann, "/", "the lobby")
-            for slug in (one for one, config in all_games().items() if config.name.startswith("games.")):
+            for slug in own_games():
                 yield from game_figures(browser, site, ann, bob, slug)
             browser.close()
     finally:

@@ -14,7 +14,7 @@ from tabletop.accounts.models import User
 from tabletop.tables.models import Move, Table
 from tabletop.tables.services.writing import current_state
 from tests.leaks.eavesdrop import admin_pages, pages, refusals, without_noise
-from tests.tables.stage import browser, fresh, playing_table, take_turn
+from tests.tables.stage import as_many_as_play, browser, fresh, playing_table, take_turn
 
 pytestmark = pytest.mark.django_db
 
@@ -55,7 +55,7 @@ def pages_without_replays(client: Client, table: Table, *, admin: bool = False) 
 def test_in_another_world_the_same_bytes(
     game: str, who: str | None, ann: User, bob: User, cara: User, admin: User
 ) -> None:
-    table = playing_table(ann, bob, cara, game=game)
+    table = playing_table(*as_many_as_play(game, ann, bob, cara), game=game)
     for _ in range(3):
         take_turn(table)
     table = fresh(table)

@@ -93,7 +93,7 @@ def people(count: int = 2) -> list[User]:
 
 def somebody(name: str, **fields: Any) -> User:
     """Return a new account of that name, which can log in with PASSWORD and needs no first steps."""
-    fields.setdefault("guides", ["qwirkle", "sorry", "hues"])
+    fields.setdefault("guides", stage.own_games())
     user = person(name.lower(), display_name=name, time_zone="Europe/Vilnius", **fields)
     user.date_joined = CLOCK.read()
     user.set_password(PASSWORD)

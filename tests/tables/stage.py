@@ -7,7 +7,7 @@ from typing import Any
 
 from django.test import Client
 
-from games.kit.registry import find_game
+from games.kit.registry import all_games, find_game
 from games.kit.types import Json
 from tabletop.accounts.models import User
 from tabletop.tables import services
@@ -16,6 +16,16 @@ from tabletop.tables.models import Move, Seat, Table
 from tabletop.tables.services.writing import current_state
 
 LONGEST = 2000  # turns
+
+
+def own_games() -> list[str]:
+    """Return the games of the site: all but the toy of the tests."""
+    return [slug for slug, config in all_games().items() if config.name.startswith("games.")]
+
+
+def as_many_as_play(game: str, *people: User, spare: int = 0) -> tuple[User, ...]:
+    """Return these people, or the first of them where the game has no seats for all and so many more."""
+    return people[: find_game(game).GAME.seats[-1] - spare]
 
 
 def person(name: str, **fields: Any) -> User:

@@ -14,7 +14,7 @@ from django.utils.formats import date_format
 from tabletop.tables import services
 from tabletop.tables.templatetags.moments import in_words, spans
 from tests.tables.addresses import url_of
-from tests.tables.stage import browser, fresh, person, playing_table, take_turn
+from tests.tables.stage import as_many_as_play, browser, fresh, own_games, people, playing_table, take_turn
 
 MEASURES = {
     "x",
@@ -102,10 +102,10 @@ class Drawing(HTMLParser):
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("game", ["qwirkle", "sorry", "hues"])
+@pytest.mark.parametrize("game", own_games())
 def test_boards_are_drawn_with_the_same_numbers_in_every_language(game: str) -> None:
     """Half a step is 0.5 to a browser, and 0,5 to a reader of Lithuanian."""
-    players = [person(name) for name in ("ann", "bob", "cara")]
+    players = as_many_as_play(game, *people("ann", "bob", "cara"))
     table = playing_table(*players, game=game)
     for _ in range(8):
         take_turn(table)

@@ -23,14 +23,23 @@ from tabletop.tables.models import Table
 from tabletop.tables.services import lapsing
 from tests.notices.conftest import Clock, clock  # noqa: F401
 from tests.tables.addresses import READ, url_of
-from tests.tables.stage import browser, fresh, person, playing_table, take_turn, waiting_table
+from tests.tables.stage import (
+    as_many_as_play,
+    browser,
+    fresh,
+    own_games,
+    person,
+    playing_table,
+    take_turn,
+    waiting_table,
+)
 from tests.words.conftest import PEOPLE
 from tests.words.pseudo import CODE, marked, unmarked
 from tests.words.reading import Page
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("brackets")]
 
-GAMES = ("qwirkle", "sorry", "hues")
+GAMES = own_games()
 NAMES = (
     "Tabletop",
     "Qwirkle",
@@ -159,9 +168,10 @@ def test_forms_that_come_back(friends: list[User]) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_table_of_each_game(game: str, friends: list[User]) -> None:
-    ann, bob, cara = friends
-    found = read(browser(ann), url_of("table", waiting_table(*friends, game=game)))
-    table = playing_table(*friends, game=game)
+    waiting = waiting_table(*as_many_as_play(game, *friends, spare=1), game=game)
+    players = ann, bob, *_ = as_many_as_play(game, *friends)
+    found = read(browser(ann), url_of("table", waiting))
+    table = playing_table(*players, game=game)
     for turn in range(18):
         if turn % 6 == 0:
             for who in (ann, bob, None):
@@ -175,7 +185,7 @@ def test_a_table_of_each_game(game: str, friends: list[User]) -> None:
         table = take_turn(table)
         if table.status != Table.Status.PLAYING:
             break
-    for loser in (bob, cara):
+    for loser in players[1:]:
         if fresh(table).status == Table.Status.PLAYING:
             services.resign(table.pk, loser)
     for who in (ann, None):
@@ -185,13 +195,14 @@ def test_a_table_of_each_game(game: str, friends: list[User]) -> None:
 
 def test_mails_and_news(friends: list[User], clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:  # noqa: F811
     monkeypatch.setattr(lapsing, "close_old_connections", lambda: None)
-    ann, bob, cara = friends
+    ann, bob, _ = friends
     for user in friends:
         ways = {"mail": {pace: list(CHOSEN) for pace in PACES}}
         Preferences.objects.create(user=user, ways=ways)
     services.invite(waiting_table(ann).pk, ann, bob.username)
     for game in GAMES:
-        table = playing_table(*friends, game=game, pace=Pace(credit=timedelta(hours=10)))
+        players = as_many_as_play(game, *friends)
+        table = playing_table(*players, game=game, pace=Pace(credit=timedelta(hours=10)))
         services.say(table.pk, ann, "⟦hello⟧")
         clock.work(minutes=2)
         for hours in (5, 4, 2):
@@ -200,7 +211,7 @@ def test_mails_and_news(friends: list[User], clock: Clock, monkeypatch: pytest.M
             clock.work()
         take_turn(table)
         clock.work(minutes=2)
-        for loser in (bob, cara):
+        for loser in players[1:]:
             if fresh(table).status == Table.Status.PLAYING:
                 services.resign(table.pk, loser)
         clock.work(minutes=2)
@@ -213,7 +224,7 @@ def test_mails_and_news(friends: list[User], clock: Clock, monkeypatch: pytest.M
 
 def test_feeds(friends: list[User]) -> None:
     for game in GAMES:
-        playing_table(*friends, game=game, pace=Pace(credit=timedelta(days=3)))
+        playing_table(*as_many_as_play(game, *friends), game=game, pace=Pace(credit=timedelta(days=3)))
     atom, calendar = set(), set()
     for user in friends:
         secret = feeds.renew(user)
