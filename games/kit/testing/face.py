@@ -19,6 +19,7 @@ from games.kit.ui import UI, option_form_fields
 
 LOOKS = {"marks", "palette", "words"}  # what a viewer can choose (games.kit.ui.UI.looks)
 FIRST_STEPS = range(3, 6)
+MOST_SEATS = 10  # so many emblems there are to tell them apart
 WIDEST = 76  # signs that a mail shows in one line
 
 
@@ -30,6 +31,7 @@ def check_description(subject: Subject) -> None:
     assert game.title
     assert game.version >= 1
     assert min(game.seats) >= 1
+    assert max(game.seats) <= MOST_SEATS
     assert game.options.read({}) == game.options(), "options left out take their defaults"
     for _ in range(20):
         options = any_options(game, chance)
