@@ -186,11 +186,11 @@ def _pawn(pawn: str, kind: str, at: tuple[Point, float], inside: str, way: Seque
     """Return a pawn with its number; `data-way` tells a script how it came there."""
     (x, y), scale = at
     passed = " ".join(f"{wx:g},{wy:g}" for wx, wy in way)
-    size = "" if scale == 1 else f" scale({scale})"
+    size, small = ("", "") if scale == 1 else (f" scale({scale})", " small")
     return (
         f'<g class="{kind}" data-pawn="{pawn}" data-at="{x:g},{y:g}" data-way="{passed}">'
         f'<g transform="{_at((x, y))}{size}">{inside}<use href="#s-pawn-{pawn[0]}"/>'
-        f'<text class="s-num {pawn[0]}" y="{0 if pawn[0] == "y" else -1.8}">'
+        f'<text class="s-num {pawn[0]}{small}" y="{0 if pawn[0] == "y" else -1.8}">'
         f'<tspan class="s-letter">{pawn[0].upper()}</tspan>{int(pawn[1]) + 1}</text></g></g>'
     )
 

@@ -34,7 +34,7 @@ class User(AbstractUser):
 
     class Palette(models.TextChoices):
         USUAL = "", _("As usual")
-        CONTRAST = "contrast", _("More contrast")
+        CONTRAST = "contrast", _("Further apart")
 
     class Sound(models.TextChoices):
         OFF = "", _("Off")

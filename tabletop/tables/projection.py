@@ -337,6 +337,12 @@ class Scene(Company):
         ended = self.table.moves.exclude(kind=Move.Kind.NOTE).defer("action", "draws").last()
         return " ".join(entry.sentence for entry in self.entries([ended] if ended is not None else []))
 
+    @property
+    def next_game(self) -> Table | None:
+        """The table at which the same people go on, unless it was cancelled: then another is opened by who asks."""
+        following = self.table.rematch
+        return None if following is None or following.status == Table.Status.CANCELLED else following
+
     def chat(self) -> list[ChatLine]:
         """Return the newest lines of the chat, oldest first."""
         lines = self.table.messages.filter(hidden=False).select_related("user").order_by("-id")[:CHAT_LENGTH]

@@ -11,7 +11,8 @@ from tests.e2e.reading import looks_right
 
 GAMES = {"qwirkle": "best", "sorry": "heuristic", "hues": "wordy,wordy"}
 SHAPE = "getComputedStyle(document.querySelector('#turn .tile')).color"
-TEXTURE = "getComputedStyle(document.querySelector('#q-P .q-texture')).display"
+TEXTURE = "getComputedStyle(document.querySelector('#q-texture-P')).getPropertyValue('--q-fill')"
+OUTLINE = "parseFloat(getComputedStyle(document.querySelector('#q-l .q-shape')).strokeWidth)"
 
 
 def against_bots(person: Person, game: str) -> str:
@@ -28,7 +29,8 @@ def test_looks_change_at_once_and_stay(person: Callable[..., Person]) -> None:
     page.locator("#looks-summary").click()
     with page.expect_response("**/accounts/looks/"):
         page.locator("#marks-textures").check()
-    assert page.evaluate(TEXTURE) == "block"
+    assert "q-texture-P" in page.evaluate(TEXTURE)
+    assert page.evaluate(OUTLINE) > 5, "a texture cuts the outline of its shape"
     with page.expect_response("**/accounts/looks/"):
         page.locator("#palette-contrast").check()
     assert page.evaluate(SHAPE) != plain
@@ -36,7 +38,7 @@ def test_looks_change_at_once_and_stay(person: Callable[..., Person]) -> None:
     expect(page.locator("#looks-summary")).to_be_focused()
     expect(page.locator("#marks-textures")).not_to_be_visible()
     page.reload()
-    assert page.evaluate(TEXTURE) == "block"
+    assert "q-texture-P" in page.evaluate(TEXTURE)
     assert page.evaluate(SHAPE) != plain
 
 

@@ -180,6 +180,16 @@ def test_a_game_that_is_over_shows_the_standing_by_place(ann: User, bob: User) -
     assert "Play again" not in page(None, table.get_absolute_url())
 
 
+def test_a_next_game_that_was_cancelled_was_still_to_be_joined(ann: User, bob: User) -> None:
+    table = finished_table(ann, bob)
+    following = services.rematch(table.pk, ann)
+    assert "Join the next game" in page(bob, table.get_absolute_url())
+    assert "Watch the next game" in page(None, table.get_absolute_url())
+    services.cancel(following.pk, ann)
+    assert "Play again" in page(bob, table.get_absolute_url())
+    assert "Watch the next game" not in page(None, table.get_absolute_url())
+
+
 def test_a_cancelled_table_says_so_and_leads_on(ann: User, bob: User) -> None:
     table = cancelled_table(ann, bob)
     html = page(bob, table.get_absolute_url())

@@ -17,7 +17,7 @@ MESSAGES: dict[str, str] = {
     "line-clash": noop("The {tile} does not fit: all tiles of a line share the colour or the shape."),
     "opening-size": noop("The first line must have {count} tiles: the largest set in your hand."),
     "opening-trade": noop("Whoever opens the game lays tiles and does not trade."),
-    "not-in-hand": noop("You do not have the {tile} as often as that."),
+    "not-in-hand": noop("The {tile} is not in your hand, or not often enough."),
     "trade-nothing": noop("Choose at least one tile to trade."),
     "bag-empty": noop("The bag is empty, so nothing can be traded."),
     "bag-too-small": noop("You cannot trade {count} tiles: the bag holds only {bag}."),
