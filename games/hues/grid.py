@@ -18,7 +18,7 @@ from django.utils.translation import get_language, gettext
 from games.hues.colours import name_of
 from games.hues.engine import AT, COLUMNS, ROWS, SPACES, Space
 from games.hues.scene import Scene, stacked
-from games.hues.words import listed
+from games.kit.ui import listed
 
 ADDRESS = "\0"  # stands where the address goes that takes a half-made move
 EVERY = 5  # which numbers are written where there is little room

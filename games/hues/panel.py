@@ -9,9 +9,9 @@ from django.utils.translation import gettext, ngettext
 from games.hues.colours import name_of
 from games.hues.composing import Composing
 from games.hues.engine import COLOURS, Phase, Space, View
-from games.hues.words import listed, quoted
+from games.hues.words import quoted
 from games.kit.types import Seat
-from games.kit.ui import Onlooker
+from games.kit.ui import Onlooker, listed
 
 
 def guessers(view: View) -> list[Seat]:

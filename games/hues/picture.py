@@ -14,8 +14,7 @@ from django.utils.translation import gettext, ngettext
 from games.hues.engine import COLOURS, Scored, View
 from games.hues.plan import middle_of
 from games.hues.tally import roles, winners
-from games.hues.words import listed
-from games.kit.ui import Onlooker
+from games.kit.ui import Onlooker, listed
 
 LONGEST_NAME, LONGEST_NOTE, LONGEST_TITLE = 18, 26, 24  # characters there is room for: of names in the title
 FEW: Final = 3  # winners that are named in the title

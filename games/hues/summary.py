@@ -27,8 +27,8 @@ from games.hues.tally import (
     most_surprising,
     roles,
 )
-from games.hues.words import listed, quoted, space_name
-from games.kit.ui import Onlooker
+from games.hues.words import quoted, space_name
+from games.kit.ui import Onlooker, listed
 
 WIDE, HIGH = 11, 9  # spaces that a picture of a cue shows around the colour
 LIMITS: Final = (1.5, 3.5, 6.5)  # spaces off on average, from hot to cold

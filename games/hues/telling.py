@@ -7,8 +7,8 @@ from typing import Any
 
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
-from games.hues.words import listed, quoted, space_name
-from games.kit.ui import Onlooker, Text
+from games.hues.words import quoted, space_name
+from games.kit.ui import Onlooker, Text, listed
 
 Told = Mapping[str, Any]
 
@@ -17,10 +17,6 @@ def sentence(event: Told, onlooker: Onlooker) -> str:
     """Return a projected event as sentences; "" for a kind that is not worth one."""
     teller = _TELLERS.get(event["kind"])
     return teller(event, onlooker) if teller else ""
-
-
-def _is_mine(event: Told, onlooker: Onlooker) -> bool:
-    return event["seat"] is not None and event["seat"] == onlooker.seat
 
 
 def _words(event: Told, onlooker: Onlooker) -> dict[str, Any]:
@@ -34,7 +30,7 @@ def _words(event: Told, onlooker: Onlooker) -> dict[str, Any]:
 
 def _round(event: Told, onlooker: Onlooker) -> str:
     words = {**_words(event, onlooker), "round": event["round"], "rounds": event["rounds"]}
-    mine = _is_mine(event, onlooker)
+    mine = onlooker.owns(event)
     if event["tied"] is not None:
         words["tied"] = listed([onlooker.name(seat) for seat in event["tied"]])
         if mine:
@@ -51,7 +47,7 @@ def _cue(event: Told, onlooker: Onlooker) -> str:
         if first:
             return gettext("%(name)s gave the first cue: %(cue)s.") % words
         return gettext("%(name)s gave the second cue: %(cue)s.") % words
-    if _is_mine(event, onlooker):
+    if onlooker.owns(event):
         if first:
             return gettext("You gave the first cue for %(space)s: %(cue)s.") % words
         return gettext("You gave the second cue for %(space)s: %(cue)s.") % words
@@ -61,13 +57,13 @@ def _cue(event: Told, onlooker: Onlooker) -> str:
 
 
 def _skipped(event: Told, onlooker: Onlooker) -> str:
-    if _is_mine(event, onlooker):
+    if onlooker.owns(event):
         return gettext("You left the second cue out.")
     return gettext("%(name)s left the second cue out.") % _words(event, onlooker)
 
 
 def _placed(event: Told, onlooker: Onlooker) -> str:
-    words, first, mine = _words(event, onlooker), event["cue"] == 1, _is_mine(event, onlooker)
+    words, first, mine = _words(event, onlooker), event["cue"] == 1, onlooker.owns(event)
     if first and mine:
         return gettext("You placed a piece on %(space)s.") % words
     if first:
@@ -79,7 +75,7 @@ def _placed(event: Told, onlooker: Onlooker) -> str:
 
 def _guessed(event: Told, onlooker: Onlooker) -> str:
     """Say that a guess is in; where it lies only to whom the event tells it."""
-    words, mine = _words(event, onlooker), _is_mine(event, onlooker)
+    words, mine = _words(event, onlooker), onlooker.owns(event)
     if "space" not in event:
         return gettext("%(name)s has guessed.") % words
     if words["space"] is None:
@@ -90,7 +86,7 @@ def _guessed(event: Told, onlooker: Onlooker) -> str:
 
 
 def _held(event: Told, onlooker: Onlooker) -> str:
-    if _is_mine(event, onlooker):
+    if onlooker.owns(event):
         return gettext("You kept your second piece.")
     return gettext("%(name)s kept the second piece.") % _words(event, onlooker)
 
@@ -108,7 +104,7 @@ def _revealed(event: Told, onlooker: Onlooker) -> str:
 
 def _challenged(event: Told, onlooker: Onlooker) -> str:
     words = {**_words(event, onlooker), "votes": event["votes"], "needed": event["guessers"] // 2 + 1}
-    if _is_mine(event, onlooker):
+    if onlooker.owns(event):
         told = gettext("You object to %(cue)s.") % words
     else:
         told = gettext("%(name)s objects to %(cue)s.") % words
@@ -118,14 +114,14 @@ def _challenged(event: Told, onlooker: Onlooker) -> str:
 
 def _withdrawn(event: Told, onlooker: Onlooker) -> str:
     words = _words(event, onlooker)
-    if _is_mine(event, onlooker):
+    if onlooker.owns(event):
         return gettext("The objection is upheld: %(cue)s is withdrawn, and you give another cue.") % words
     return gettext("The objection is upheld: %(cue)s is withdrawn, and %(name)s gives another cue.") % words
 
 
 def _upheld(event: Told, onlooker: Onlooker) -> str:
     words = _words(event, onlooker)
-    if _is_mine(event, onlooker):
+    if onlooker.owns(event):
         return (
             gettext("The objection to %(cue)s is upheld. The pieces stay, and you score nothing this round.")
             % words
@@ -184,11 +180,11 @@ _LAPSES: Mapping[str, tuple[Text, Text]] = {
 
 def _lapsed(event: Told, onlooker: Onlooker) -> str:
     theirs, mine = _LAPSES.get(event["phase"], _LAPSES["guess"])
-    return str(mine) if _is_mine(event, onlooker) else theirs % _words(event, onlooker)
+    return str(mine) if onlooker.owns(event) else theirs % _words(event, onlooker)
 
 
 def _left(event: Told, onlooker: Onlooker) -> str:
-    if _is_mine(event, onlooker):
+    if onlooker.owns(event):
         return gettext("You left the game.")
     return gettext("%(name)s left the game.") % _words(event, onlooker)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Final
 
 from django.utils.translation import gettext
@@ -19,13 +18,6 @@ LONGEST_SHOWN: Final = 24  # characters of what was typed
 def quoted(cue: str) -> str:
     """Return a cue in quotation marks."""
     return gettext("“%(cue)s”") % {"cue": cue}
-
-
-def listed(items: Sequence[str]) -> str:
-    """Return "a", "a and b" or "a, b and c"."""
-    if len(items) < 2:
-        return "".join(items)
-    return gettext("%(first)s and %(last)s") % {"first": ", ".join(items[:-1]), "last": items[-1]}
 
 
 def space_name(space: Space, *, words: bool) -> str:

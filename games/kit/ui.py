@@ -32,6 +32,17 @@ class Onlooker:
         """Return the name at a seat."""
         return self.names[seat] if seat is not None and seat < len(self.names) else gettext("Somebody")
 
+    def owns(self, event: Mapping[str, Any]) -> bool:
+        """Return whether an event is told of this onlooker's own seat."""
+        return self.seat is not None and event["seat"] == self.seat
+
+
+def listed(items: Sequence[str]) -> str:
+    """Return "a", "a and b" or "a, b and c"."""
+    if len(items) < 2:
+        return "".join(items)
+    return gettext("%(first)s and %(last)s") % {"first": ", ".join(items[:-1]), "last": items[-1]}
+
 
 @dataclass(frozen=True, slots=True)
 class OptionField:

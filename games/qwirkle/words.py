@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
-from games.kit.ui import Onlooker, Text
+from games.kit.ui import Onlooker, Text, listed
 
 Event = Mapping[str, Any]
 
@@ -57,13 +57,6 @@ def tile_name(tile: str) -> str:
     return str(NAMES[tile][0])
 
 
-def listed(items: Sequence[str]) -> str:
-    """Return "a", "a and b" or "a, b and c"."""
-    if len(items) < 2:
-        return "".join(items)
-    return gettext("%(first)s and %(last)s") % {"first": ", ".join(items[:-1]), "last": items[-1]}
-
-
 def tiles_listed(tiles: Sequence[str]) -> str:
     """Return the tiles as what somebody lays or trades: "a red star and a red cross"."""
     return listed([str(NAMES[tile][1]) for tile in tiles])
@@ -73,10 +66,6 @@ def sentence(event: Event, onlooker: Onlooker) -> str:
     """Return a projected event as a sentence; "" for a kind that is not worth one."""
     teller = _TELLERS.get(event["kind"])
     return teller(event, onlooker) if teller else ""
-
-
-def _is_mine(event: Event, onlooker: Onlooker) -> bool:
-    return event["seat"] is not None and event["seat"] == onlooker.seat
 
 
 def _announced(event: Event, onlooker: Onlooker) -> str:
@@ -106,14 +95,14 @@ def _placed(event: Event, onlooker: Onlooker) -> str:
             gettext("Your time ran out, so your largest set was laid: %(tiles)s for %(points)d."),
             gettext("Time ran out for %(name)s, so the largest set was laid: %(tiles)s for %(points)d."),
         )
-        template = mine if _is_mine(event, onlooker) else theirs
+        template = mine if onlooker.owns(event) else theirs
     elif not words["count"]:
         mine, theirs = (
             gettext("You laid %(tiles)s for %(points)d."),
             gettext("%(name)s laid %(tiles)s for %(points)d."),
         )
-        template = mine if _is_mine(event, onlooker) else theirs
-    elif _is_mine(event, onlooker):
+        template = mine if onlooker.owns(event) else theirs
+    elif onlooker.owns(event):
         template = ngettext(
             "You laid %(tiles)s for %(points)d: a Qwirkle!",
             "You laid %(tiles)s for %(points)d: %(count)d Qwirkles!",
@@ -131,7 +120,7 @@ def _placed(event: Event, onlooker: Onlooker) -> str:
 def _traded(event: Event, onlooker: Onlooker) -> str:
     count = event["count"]
     words = {"name": onlooker.name(event["seat"]), "count": count}
-    if not _is_mine(event, onlooker):
+    if not onlooker.owns(event):
         return ngettext("%(name)s traded %(count)d tile.", "%(name)s traded %(count)d tiles.", count) % words
     if event.get("returned") and event.get("drawn"):
         given, drawn = tiles_listed(event["returned"]), tiles_listed(event["drawn"])
@@ -142,14 +131,14 @@ def _traded(event: Event, onlooker: Onlooker) -> str:
 def _passed(event: Event, onlooker: Onlooker) -> str:
     words = {"name": onlooker.name(event["seat"])}
     if event.get("chosen"):
-        return gettext("You passed.") if _is_mine(event, onlooker) else gettext("%(name)s passed.") % words
-    if _is_mine(event, onlooker):
+        return gettext("You passed.") if onlooker.owns(event) else gettext("%(name)s passed.") % words
+    if onlooker.owns(event):
         return gettext("None of your tiles fits, so your turn was passed over.")
     return gettext("%(name)s has no tile that fits and is passed over.") % words
 
 
 def _lapsed(event: Event, onlooker: Onlooker) -> str:
-    if _is_mine(event, onlooker):
+    if onlooker.owns(event):
         return gettext("Your time ran out, and the turn passed on.")
     return gettext("Time ran out for %(name)s, and the turn passed on.") % {
         "name": onlooker.name(event["seat"])
@@ -157,7 +146,7 @@ def _lapsed(event: Event, onlooker: Onlooker) -> str:
 
 
 def _left(event: Event, onlooker: Onlooker) -> str:
-    if _is_mine(event, onlooker):
+    if onlooker.owns(event):
         return gettext("You left the game.")
     return gettext("%(name)s left the game.") % {"name": onlooker.name(event["seat"])}
 
@@ -165,7 +154,7 @@ def _left(event: Event, onlooker: Onlooker) -> str:
 def _went_out(event: Event, onlooker: Onlooker) -> str:
     points = event["points"]
     words = {"name": onlooker.name(event["seat"]), "points": points}
-    if _is_mine(event, onlooker):
+    if onlooker.owns(event):
         text = ngettext(
             "You laid your last tile: %(points)d point more.",
             "You laid your last tile: %(points)d points more.",

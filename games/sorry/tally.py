@@ -10,9 +10,8 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, ngettext, pgettext
 
-from games.kit.ui import Onlooker
+from games.kit.ui import Onlooker, listed
 from games.sorry.engine import DECKS, Card, View
-from games.sorry.words import listed
 
 SHADES = 3  # of the cells of the table; in a long game each stands for more than one bump
 

@@ -7,9 +7,9 @@ from typing import Any
 
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
-from games.kit.ui import Onlooker, Text
+from games.kit.ui import Onlooker, Text, listed
 from games.sorry.engine import Card, Effect
-from games.sorry.words import CARDS, listed, moved_sentences
+from games.sorry.words import CARDS, moved_sentences
 
 Told = Mapping[str, Any]
 
@@ -27,10 +27,6 @@ def read_effects(rows: Sequence[Mapping[str, Any]]) -> tuple[Effect, ...]:
     )
 
 
-def _is_mine(event: Told, onlooker: Onlooker) -> bool:
-    return event["seat"] is not None and event["seat"] == onlooker.seat
-
-
 def _words(event: Told, onlooker: Onlooker) -> dict[str, Any]:
     words: dict[str, Any] = {"name": onlooker.name(event["seat"])}
     if event.get("card"):
@@ -41,7 +37,7 @@ def _words(event: Told, onlooker: Onlooker) -> dict[str, Any]:
 def _moved(event: Told, onlooker: Onlooker) -> str:
     what = moved_sentences(Card(event["card"]), read_effects(event["effects"]))
     words = {**_words(event, onlooker), "what": what}
-    if _is_mine(event, onlooker):
+    if onlooker.owns(event):
         return _with_drawn(gettext("You played %(card)s. %(what)s") % words, event)
     return gettext("%(name)s played %(card)s. %(what)s") % words
 
@@ -54,7 +50,7 @@ def _with_drawn(told: str, event: Told) -> str:
 
 
 def _lost(event: Told, onlooker: Onlooker) -> str:
-    words, mine = _words(event, onlooker), _is_mine(event, onlooker)
+    words, mine = _words(event, onlooker), onlooker.owns(event)
     if not event.get("card"):
         return gettext("%(name)s has no card and is passed over.") % words
     if event["card"] == Card.TWO:
@@ -68,14 +64,14 @@ def _lost(event: Told, onlooker: Onlooker) -> str:
 
 def _forfeited(event: Told, onlooker: Onlooker) -> str:
     words = _words(event, onlooker)
-    if _is_mine(event, onlooker):
+    if onlooker.owns(event):
         return gettext("You left %(card)s unused.") % words
     return gettext("%(name)s left %(card)s unused.") % words
 
 
 def _discarded(event: Told, onlooker: Onlooker) -> str:
     words = _words(event, onlooker)
-    if _is_mine(event, onlooker):
+    if onlooker.owns(event):
         return _with_drawn(gettext("You laid %(card)s away.") % words, event)
     return gettext("%(name)s laid %(card)s away.") % words
 
@@ -89,14 +85,14 @@ def _reshuffled(event: Told, onlooker: Onlooker) -> str:
 
 
 def _lapsed(event: Told, onlooker: Onlooker) -> str:
-    if _is_mine(event, onlooker):
+    if onlooker.owns(event):
         return gettext("Your time ran out, and the turn was lost.")
     return gettext("Time ran out for %(name)s, and the turn was lost.") % _words(event, onlooker)
 
 
 def _left(event: Told, onlooker: Onlooker) -> str:
     words = _words(event, onlooker)
-    if _is_mine(event, onlooker):
+    if onlooker.owns(event):
         return gettext("You left the game.")
     if event.get("pawns"):
         return gettext("%(name)s left the game, and the pawns were taken off the board.") % words
@@ -112,7 +108,7 @@ def _scored(event: Told, onlooker: Onlooker) -> str:
         if seat != event["seat"]
     ]
     words["others"] = listed(others)
-    if _is_mine(event, onlooker):
+    if onlooker.owns(event):
         text = ngettext(
             "You win game %(game)d and score %(points)d point; %(others)s.",
             "You win game %(game)d and score %(points)d points; %(others)s.",

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from django.utils.translation import get_language, gettext, gettext_lazy, ngettext, pgettext, pgettext_lazy
 
 from games.kit.types import ActionError
-from games.kit.ui import Text, explain
+from games.kit.ui import Text, explain, listed
 from games.sorry.engine import GAME, Action, Card, Discard, Effect, Forfeit, Move, Sorry, Swap
 
 # What a colour is called, one of its pawns, and the pawn that does something.
@@ -111,13 +111,6 @@ def _place_name(language: str | None, place: str) -> str:
     if place == "home":
         return pgettext("goal", "HOME")
     return str(SAFETY_NAMES[int(place[1:]) - 1][0])
-
-
-def listed(items: Sequence[str]) -> str:
-    """Return "a", "a and b" or "a, b and c"."""
-    if len(items) < 2:
-        return "".join(items)
-    return gettext("%(first)s and %(last)s") % {"first": ", ".join(items[:-1]), "last": items[-1]}
 
 
 def named(pawns: Sequence[str]) -> str:

@@ -13,12 +13,13 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from games.kit.types import ActionError
+from games.kit.ui import listed
 from tabletop.accounts.models import User
 from tabletop.tables import services
 from tabletop.tables.errors import TableError
 from tabletop.tables.models import Message, Move, Seat, Table
 from tabletop.tables.projection import Scene
-from tabletop.tables.words import names_in_words, seat_name
+from tabletop.tables.words import seat_name
 
 
 class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]
@@ -67,12 +68,12 @@ class TableAdmin(ReadOnly):
 
     @admin.display(description=_("players"))
     def players(self, table: Table) -> str:
-        return names_in_words([seat_name(seat, table.config) for seat in table.seats.all() if not seat.free])
+        return listed([seat_name(seat, table.config) for seat in table.seats.all() if not seat.free])
 
     @admin.display(description=_("waits for"))
     def waits_for(self, table: Table) -> str:
         acting = [seat for seat in table.seats.all() if seat.acting_since is not None]
-        return names_in_words([seat_name(seat, table.config) for seat in acting])
+        return listed([seat_name(seat, table.config) for seat in acting])
 
     @admin.display(description=_("log"))
     def log(self, table: Table) -> str:

@@ -7,7 +7,7 @@ from datetime import datetime
 from django.utils.functional import cached_property
 
 from games.kit.apps import GameConfig
-from games.kit.ui import HouseRule, house_rules
+from games.kit.ui import HouseRule, house_rules, listed
 from tabletop.tables import terms, words
 from tabletop.tables.access import AnyUser, seat_of
 from tabletop.tables.clock import Pace
@@ -46,9 +46,7 @@ class Company:
     def others(self) -> str:
         """Whom the viewer plays with, or who sits there: "Bob and Cara"."""
         taken = zip(self.seats, self.names, strict=True)
-        return words.names_in_words(
-            [name for seat, name in taken if self._sits(seat) and seat is not self.me]
-        )
+        return listed([name for seat, name in taken if self._sits(seat) and seat is not self.me])
 
     @property
     def title(self) -> str:

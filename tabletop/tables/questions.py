@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext
 
+from games.kit.ui import listed
 from tabletop.tables.company import Company
 from tabletop.tables.services.agreeing import Question, asked
-from tabletop.tables.words import names_in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,8 +36,8 @@ def _asking(company: Company, question: Question) -> Asking | None:
         return None
     missing = [seat for seat in company.seats if asked(seat, question) and seat not in wanting]
     said = {
-        "names": names_in_words([company.names[seat.index] for seat in wanting]),
-        "others": names_in_words([company.names[seat.index] for seat in missing]),
+        "names": listed([company.names[seat.index] for seat in wanting]),
+        "others": listed([company.names[seat.index] for seat in missing]),
     }
     if question == Question.PAUSE:
         sentence = gettext("Pause the game? %(names)s would like to. Still asked: %(others)s.") % said

@@ -8,6 +8,7 @@ from django.utils.translation import gettext, ngettext
 
 from games.kit.apps import GameConfig
 from games.kit.types import Json
+from games.kit.ui import listed
 from tabletop.tables.models import Move, Seat, Table
 
 
@@ -41,13 +42,6 @@ def gone() -> str:
     return gettext("(former player)")
 
 
-def names_in_words(names: Sequence[str]) -> str:
-    """Return "Ann, Bob and Cara"."""
-    if len(names) < 2:
-        return "".join(names)
-    return gettext("%(first)s and %(last)s") % {"first": ", ".join(names[:-1]), "last": names[-1]}
-
-
 def table_title(game: str, others: str) -> str:
     """Return "Qwirkle with Bob and Cara"."""
     if not others:
@@ -68,7 +62,7 @@ def site_description(games: Sequence[str]) -> str:
     text = gettext(
         "Play %(games)s with friends or bots, live or a move a day. In the browser, without adverts."
     )
-    return text % {"games": names_in_words(games)}
+    return text % {"games": listed(games)}
 
 
 def players_in_words(seats: range) -> str:
@@ -106,14 +100,14 @@ def paused_sentence() -> str:
 
 def waiting_sentence(names: Sequence[str]) -> str:
     """Return for whom the table waits."""
-    return gettext("Waiting for %(names)s.") % {"names": names_in_words(names)}
+    return gettext("Waiting for %(names)s.") % {"names": listed(names)}
 
 
 def result_sentence(outcome: Json, names: Sequence[str], me: int | None) -> str:
     """Return who won."""
     winners = [index for index, place in enumerate(outcome["places"]) if place == 1]
     if len(winners) > 1:
-        return gettext("%(names)s win together.") % {"names": names_in_words([names[i] for i in winners])}
+        return gettext("%(names)s win together.") % {"names": listed([names[i] for i in winners])}
     if winners == [me]:
         return gettext("You win!")
     return gettext("%(name)s wins.") % {"name": names[winners[0]]}
@@ -126,7 +120,7 @@ def headline(game: str, result: str) -> str:
 
 def scores_in_words(rows: Sequence[tuple[str, int | None]]) -> str:
     """Return "Cara 34, Ann 30 and Bob 21"; without the numbers in a game that counts nothing."""
-    return names_in_words([name if score is None else f"{name} {score}" for name, score in rows])
+    return listed([name if score is None else f"{name} {score}" for name, score in rows])
 
 
 def stand_in_sentence(told: str) -> str:
