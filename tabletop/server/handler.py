@@ -11,8 +11,10 @@ from typing import IO, Any
 from asgiref.sync import sync_to_async
 from django.core.exceptions import BadRequest
 from django.core.handlers.asgi import ASGIHandler, ASGIRequest
-from django.http import HttpRequest, HttpResponseBadRequest
+from django.http import HttpRequest
 from django.http.response import HttpResponseBase
+
+from tabletop.server.texts import NUL
 
 type Scope = dict[str, Any]
 type Receive = Callable[[], Awaitable[Mapping[str, Any]]]
@@ -39,19 +41,25 @@ class OneHopHandler(ASGIHandler):
 
     request_class = ReadOnceRequest
 
-    def create_request(
-        self, scope: Mapping[str, Any], body_file: IO[bytes]
-    ) -> tuple[ASGIRequest, None] | tuple[None, HttpResponseBadRequest]:
+    def create_request(self, scope: Mapping[str, Any], body_file: IO[bytes]) -> tuple[ASGIRequest, None]:
+        """Return the request, and for one that cannot be read another that is refused, with a page like others."""
         try:
-            return super().create_request(scope, body_file)  # type: ignore[return-value]
+            request, _refusal = super().create_request(scope, body_file)
         except BadRequest:  # the type of the content makes no sense
-            return None, HttpResponseBadRequest()
+            request = None
+        return request or self.request_class(_refused(scope), body_file), None
 
     def load_middleware(self, is_async: bool = False) -> None:
         super().load_middleware(is_async=False)
 
     async def get_response_async(self, request: HttpRequest) -> HttpResponseBase:
         return await sync_to_async(self.get_response, thread_sensitive=True)(request)
+
+
+def _refused(scope: Mapping[str, Any]) -> Scope:
+    """Return what can be read of this, at an address that `texts.address_middleware` refuses."""
+    headers = [(name, value) for name, value in scope["headers"] if name != b"content-type"]
+    return {**scope, "method": "GET", "path": f"/{NUL}", "query_string": b"", "headers": headers}
 
 
 class OneThreadHandler(OneHopHandler):

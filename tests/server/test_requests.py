@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 from asgiref.testing import ApplicationCommunicator
 from django.conf import settings
+from django.http import HttpResponse
 from django.test import Client
 
 from tabletop.server.handler import OneHopHandler
 from tabletop.server.reports import OneLineForBadRequests
+from tests.server.test_headers import is_safe
 
 FORM = "application/x-www-form-urlencoded"
 MULTIPART = "multipart/form-data; boundary=b"
@@ -21,8 +23,8 @@ SOON = 30  # seconds; only a failing test waits as long
 
 async def answer(
     method: str, content_type: str, body: bytes = b"", query: bytes = b"", host: str = "localhost"
-) -> tuple[int, str]:
-    """Status and body of what the site says to this."""
+) -> HttpResponse:
+    """What the site says to this: something that a browser is safe with, whatever came."""
     headers = {
         "host": host,
         "content-type": content_type,
@@ -41,22 +43,27 @@ async def answer(
     await site.send_input({"type": "http.request", "body": body})
     start = await site.receive_output(SOON)
     page = await site.receive_output(SOON)
-    return start["status"], page["body"].decode()
+    headers = {name.decode(): value.decode() for name, value in start["headers"]}
+    said = HttpResponse(page["body"], status=start["status"], headers=headers)
+    is_safe(said)
+    return said
+
+
+def refuses(answer: HttpResponse) -> None:
+    """Raises: AssertionError unless this is the page for what cannot be read."""
+    assert answer.status_code == 400
+    assert "We could not read that" in answer.text
 
 
 @pytest.mark.parametrize("charset", CHARSETS)
 async def test_a_form_in_another_charset_is_a_bad_request(charset: str) -> None:
-    status, page = await answer("POST", f"{FORM}; charset={charset}", b"draft=x")
-    assert status == 400
-    assert "We could not read that" in page
+    refuses(await answer("POST", f"{FORM}; charset={charset}", b"draft=x"))
 
 
 @pytest.mark.parametrize("charset", ["rot13", "hex", "undefined", "idna"])
 async def test_parts_in_a_charset_that_is_none_are_a_bad_request(charset: str) -> None:
     body = b'--b\r\nContent-Disposition: form-data; name="login"\r\n\r\nx\r\n--b--\r\n'
-    status, page = await answer("POST", f"{MULTIPART}; charset={charset}", body)
-    assert status == 400
-    assert "We could not read that" in page
+    refuses(await answer("POST", f"{MULTIPART}; charset={charset}", body))
 
 
 @pytest.mark.parametrize(
@@ -74,23 +81,23 @@ async def test_parts_in_a_charset_that_is_none_are_a_bad_request(charset: str) -
     ids=["no boundary", "odd boundary", "long header", "too many fields", "too large"],
 )
 async def test_a_form_that_cannot_be_read_is_a_bad_request(content_type: str, body: bytes) -> None:
-    assert (await answer("POST", content_type, body))[0] == 400
+    refuses(await answer("POST", content_type, body))
 
 
 @pytest.mark.parametrize("method", ["GET", "POST"])
 async def test_a_content_type_in_no_charset_is_a_bad_request(method: str) -> None:
-    assert (await answer(method, f"{FORM}; charset*=nonsense''x"))[0] == 400
+    refuses(await answer(method, f"{FORM}; charset*=nonsense''x"))
 
 
 async def test_an_address_that_is_no_text_is_a_bad_request() -> None:
-    assert (await answer("GET", "", query=b"next=\xff"))[0] == 400
+    refuses(await answer("GET", "", query=b"next=\xff"))
 
 
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize("charset", ["utf-8", "UTF-8", "nonsense"])
 async def test_a_form_with_odd_escapes_is_read_all_the_same(charset: str) -> None:
     body = f"csrfmiddlewaretoken={TOKEN}&login=%ff%zz%u1&password=%00".encode()
-    assert (await answer("POST", f"{FORM}; charset={charset}", body))[0] == 200
+    assert (await answer("POST", f"{FORM}; charset={charset}", body)).status_code == 200
 
 
 @pytest.fixture
@@ -126,6 +133,4 @@ def test_the_site_logs_through_the_filter() -> None:
     "path", ["/tables/a%00b/", "/people/a%00b/", "/tables/next/?after=a%00b", "/tables/new/toy/?like=a%00b"]
 )
 def test_an_address_that_no_database_can_look_for_is_a_bad_request(client: Client, path: str) -> None:
-    answer = client.get(path)
-    assert answer.status_code == 400
-    assert "We could not read that" in answer.text
+    refuses(client.get(path))
