@@ -8,12 +8,13 @@ from django.core import mail
 from django.http import HttpResponse
 from django.template.loader import render_to_string
 from django.test import Client, RequestFactory
+from django.utils.translation import override
 from django.views import defaults
 from django.views.csrf import csrf_failure
 
 from tabletop.accounts.models import User
 
-from .conftest import MakeUser
+from .conftest import PASSWORD, MakeUser
 
 OPEN = ["login", "signup", "password/reset", "password/reset/done", "inactive", "confirm-email", "logout"]
 OWN = [
@@ -182,3 +183,27 @@ def test_a_form_without_its_token_is_refused(ann: User) -> None:
     response = client.post("/accounts/looks/", {"theme": "dark"})
     assert response.status_code == 403
     assert "The page was too old" in response.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("en", "nothing is lost"),
+        ("lt", "niekas neprarasta"),
+        ("mn", "юу ч алдагдаагүй"),
+        ("mr", "काहीही गमावले नाही"),
+    ],
+)
+def test_a_second_press_with_the_token_of_before_the_log_in_says_that_nothing_is_lost(
+    ann: User, language: str, words: str
+) -> None:
+    client = Client(enforce_csrf_checks=True, headers={"accept-language": language})
+    with override(language):  # and back to the language of before, which the thread would forget
+        page = client.get("/accounts/login/").text
+        found = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page)
+        assert found
+        fields = {"csrfmiddlewaretoken": found[1], "login": ann.username, "password": PASSWORD}
+        assert client.post("/accounts/login/", fields).status_code == 302
+        answer = client.post("/accounts/login/", fields)
+    assert answer.status_code == 403
+    assert words in answer.text
