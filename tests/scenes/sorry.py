@@ -170,15 +170,21 @@ def table_stand_in() -> Visit:
     return _ann(table)
 
 
-def _over(**options: object) -> Table:
+def _over(players: int = 2, **options: object) -> Table:
     until_now(hours=9)
-    table = table_of(*people(2), game="sorry", quick_start=True, visibility="public", **options)
+    table = table_of(*people(players), game="sorry", quick_start=True, visibility="public", **options)
     return play_until(table, lambda _: False, brain="runner", most=1000)
 
 
 @scene(TABLE)
 def sorry_over() -> Visit:
     return _ann(_over())
+
+
+@scene(TABLE)
+def sorry_over_of_four() -> Visit:
+    """The table of who bumped whom has all its columns."""
+    return _ann(_over(players=4))
 
 
 @scene(TABLE)
