@@ -25,9 +25,3 @@ def box_around(space: Space, reach: int) -> Box:
     left, top = max(0, column - reach), max(0, row - reach)
     right, bottom = min(COLUMNS, column + reach + 1), min(len(ROWS), row + reach + 1)
     return left * CELL, top * CELL, (right - left) * CELL, (bottom - top) * CELL
-
-
-def lens_of(space: Space) -> str:
-    """Return the viewBox that shows a space large, with a rim of its neighbours."""
-    x, y = middle_of(space)
-    return f"{x - 18} {y - 15} 36 30"

@@ -10,6 +10,7 @@ from typing import Final
 from games.kit.chance import Chance
 from games.kit.types import Bot, LegalActions
 from games.qwirkle.engine import (
+    GOING_OUT,
     Action,
     Board,
     Laid,
@@ -25,7 +26,6 @@ from games.qwirkle.engine.frontier import NO_RUN
 from games.qwirkle.engine.placing import CROSSED, Placement
 from games.qwirkle.engine.tiles import ALIKE, kinds_of, tiles_in
 
-GOING_OUT: Final = 6
 CANDIDATES: Final = 24  # placements weighed in full
 EFFORT: Final = 20_000  # placements looked at in all: a hand of one colour may have thousands
 CAUTION: Final = 0.8  # how much a point the next player may make weighs against one's own

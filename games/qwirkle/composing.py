@@ -10,11 +10,9 @@ from django.utils.translation import gettext, ngettext
 from games.kit.types import ActionError, IllegalAction
 from games.kit.ui import explain
 from games.qwirkle.draft import Cell, Draft
-from games.qwirkle.engine import GAME, Laid, Line, Tile, View, board_of, lines_of, placements
+from games.qwirkle.engine import GAME, GOING_OUT, Laid, Line, Tile, View, board_of, lines_of, placements
 from games.qwirkle.engine.lines import judge
 from games.qwirkle.words import NAMES, tile_name
-
-OUT = 6  # points for laying the last tile of the hand with an empty bag
 
 
 def words_of(error: ActionError) -> str:
@@ -85,7 +83,7 @@ class Composing:
             return None
 
     def _out(self, laid: tuple[Laid, ...]) -> int:
-        return OUT if not self.view.bag and len(laid) == len(self.hand) else 0
+        return GOING_OUT if not self.view.bag and len(laid) == len(self.hand) else 0
 
     @cached_property
     def lines(self) -> tuple[Line, ...] | IllegalAction:
@@ -208,5 +206,5 @@ class Composing:
         ]
         parts = [words % {"points": " + ".join(str(line.points) for line in of)} for of, words in told if of]
         if self._out(self.laid):
-            parts.append(gettext("%(points)d for your last tile") % {"points": OUT})
+            parts.append(gettext("%(points)d for your last tile") % {"points": GOING_OUT})
         return ", ".join(parts)

@@ -14,7 +14,7 @@ from django.utils import translation
 from games.hues import grid
 from games.hues.drawing import draw_board
 from games.hues.engine import GAME, SPACES, State, taken
-from games.hues.plan import box_around, lens_of
+from games.hues.plan import box_around
 from games.hues.ui import UI
 from games.kit.ui import Onlooker
 from tests.hues.notation import at, guess, leave, play
@@ -195,7 +195,6 @@ def test_a_frame_at_the_edge_is_cut() -> None:
     assert box_around("H15", 1) == (312, 144, 72, 72)
     assert box_around("A1", 1) == (0, 0, 48, 48)
     assert box_around("P30", 2) == (648, 312, 72, 72)
-    assert lens_of("A1") == "-6 -3 36 30"
 
 
 @pytest.mark.parametrize("words", [True, False])

@@ -15,6 +15,7 @@ from math import exp
 from typing import Final
 
 from games.hues.engine import COLOURS, COLUMNS, ROWS, SPACES
+from games.hues.oklab import oklab
 
 Spot = tuple[float, float, float]  # lightness, drawn together; green to red; blue to yellow
 Row = Sequence[float]  # a value for each space
@@ -31,19 +32,8 @@ NUMBER: Final[Mapping[str, int]] = {space: number for number, space in enumerate
 
 def spot_of(colour: str) -> Spot:
     """Return where "#rrggbb" lies among the colours: OKLab, lightness drawn together."""
-    red, green, blue = (_linear(int(colour[at : at + 2], 16) / 255) for at in (1, 3, 5))
-    long = (0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue) ** (1 / 3)
-    middle = (0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue) ** (1 / 3)
-    short = (0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue) ** (1 / 3)
-    return (
-        LIGHTNESS * (0.2104542553 * long + 0.7936177850 * middle - 0.0040720468 * short),
-        1.9779984951 * long - 2.4285922050 * middle + 0.4505937099 * short,
-        0.0259040371 * long + 0.7827717662 * middle - 0.8086757660 * short,
-    )
-
-
-def _linear(value: float) -> float:
-    return value / 12.92 if value <= 0.04045 else ((value + 0.055) / 1.055) ** 2.4
+    lightness, red, yellow = oklab(colour)
+    return LIGHTNESS * lightness, red, yellow
 
 
 SPOTS: Final[Sequence[Spot]] = tuple(spot_of(COLOURS[space]) for space in SPACES)

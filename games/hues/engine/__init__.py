@@ -1,12 +1,11 @@
 """The rules of Hues and Cues. Pure."""
 
 from games.hues.engine.board import AT, COLOURS, COLUMNS, ROWS, SPACES, Space, distance, in_frame, worth
-from games.hues.engine.cards import Card
-from games.hues.engine.game import GAME, HuesAndCues
-from games.hues.engine.legal import Legal, may_hold_back, taken, to_act
+from games.hues.engine.cues.wordlists import LANGUAGES
+from games.hues.engine.game import GAME
+from games.hues.engine.legal import taken
 from games.hues.engine.scoring import round_points
 from games.hues.engine.state import (
-    LANGUAGES,
     Action,
     Challenge,
     Cue,
@@ -32,13 +31,10 @@ __all__ = [
     "ROWS",
     "SPACES",
     "Action",
-    "Card",
     "Challenge",
     "Cue",
     "Guess",
-    "HuesAndCues",
     "HuesOptions",
-    "Legal",
     "Options",
     "Phase",
     "Piece",
@@ -50,9 +46,7 @@ __all__ = [
     "View",
     "distance",
     "in_frame",
-    "may_hold_back",
     "round_points",
     "taken",
-    "to_act",
     "worth",
 ]

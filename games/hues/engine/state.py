@@ -10,10 +10,10 @@ from typing import ClassVar, Final
 
 from games.hues.engine.board import Space
 from games.hues.engine.cards import Card
+from games.hues.engine.cues.wordlists import LANGUAGES
 from games.kit.recent import Recent
 from games.kit.types import Event, InvalidAction, Json, Options, Seat
 
-LANGUAGES: Final = ("en", "lt", "mr", "mn")
 MOST_ROUNDS: Final = 60
 MOST_TIE_ROUNDS: Final = 20
 

@@ -1,10 +1,9 @@
 """The rules of Qwirkle. Pure."""
 
-from games.qwirkle.engine.actions import Legal
 from games.qwirkle.engine.board import Board
 from games.qwirkle.engine.frontier import Cell, Laid
-from games.qwirkle.engine.game import GAME, Qwirkle
-from games.qwirkle.engine.lines import Line, judge, lines_of
+from games.qwirkle.engine.game import GAME
+from games.qwirkle.engine.lines import GOING_OUT, Line, judge, lines_of
 from games.qwirkle.engine.placing import placements
 from games.qwirkle.engine.state import (
     Action,
@@ -24,18 +23,17 @@ Options = QwirkleOptions
 
 __all__ = [
     "GAME",
+    "GOING_OUT",
     "TILES",
     "Action",
     "Board",
     "Cell",
     "Colour",
     "Laid",
-    "Legal",
     "Line",
     "Options",
     "Pass",
     "Place",
-    "Qwirkle",
     "QwirkleOptions",
     "Reason",
     "Shape",

@@ -12,6 +12,7 @@ from games.qwirkle.engine.tiles import BIT, TOGETHER, Tile
 
 LONGEST: Final = 6
 POINTS: Final = (0, 1, 2, 3, 4, 5, 12)  # of a line, by its length: a line of six is a Qwirkle
+GOING_OUT: Final = 6  # points for laying the last tile of the hand with an empty bag
 ACROSS: Final = (1, 0)
 DOWN: Final = (0, 1)
 

@@ -13,12 +13,11 @@ from games.qwirkle.engine.actions import check_action, check_turn
 from games.qwirkle.engine.audit import has_choice
 from games.qwirkle.engine.board import Board
 from games.qwirkle.engine.frontier import Laid
-from games.qwirkle.engine.lines import Line, lines_of
+from games.qwirkle.engine.lines import GOING_OUT, Line, lines_of
 from games.qwirkle.engine.placing import placements
 from games.qwirkle.engine.state import Action, Pass, Place, QwirkleOptions, Reason, State, Trade
 from games.qwirkle.engine.tiles import FULL_BAG, HAND_SIZE, Tile, in_order, largest_set
 
-GOING_OUT: Final = 6  # points for laying the last tile of the hand with an empty bag
 STALE_ROUNDS: Final = 3  # rounds without a tile laid that end a game
 
 

@@ -97,7 +97,7 @@
       return;
     }
     const [row, column] = placeOf(space);
-    const [name, ...rest] = cell.getAttribute("aria-label").split(", ").slice(1);
+    const [, name] = cell.getAttribute("aria-label").split(", ");
     glass.querySelector("svg").setAttribute("viewBox", `${column * CELL - 6} ${row * CELL - 3} 36 30`);
     glass.querySelector("b").textContent = space;
     glass.querySelector("span").textContent = "words" in board().dataset ? name : "";
