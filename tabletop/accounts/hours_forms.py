@@ -59,11 +59,6 @@ class HoursForm(HoursFields):
         model = User
         fields = ("awake_from", "awake_until", "free_days", "automatic_holidays")
         labels: ClassVar = {"automatic_holidays": _("Take a day of holiday before my time runs out")}
-        help_texts: ClassVar = {
-            "awake_until": _(
-                "It may be after midnight. Leave both times empty if your clocks may run day and night."
-            ),
-        }
         widgets: ClassVar = {
             "awake_from": forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
             "awake_until": forms.TimeInput(attrs={"type": "time"}, format="%H:%M"),
