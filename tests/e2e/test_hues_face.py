@@ -78,3 +78,15 @@ def test_the_space_that_has_the_focus_is_not_under_the_dock(person: Somebody) ->
     for _ in range(8):
         page.keyboard.press("ArrowDown")
         assert not hidden_by_the_dock(page)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1440, 800), (768, 1024), (360, 740)])
+def test_board_and_dock_are_in_sight_together(person: Somebody, width: int, height: int) -> None:
+    people = person(), person(viewport=ViewportSize(width=width, height=height)), person()
+    table = seat(*people)
+    act(people[0], table, CUE)
+    page = people[1].open(table)
+    board, dock = page.locator(".h-window").bounding_box(), page.locator(".h-dock").bounding_box()
+    assert board and dock
+    assert board["y"] + board["height"] <= dock["y"]
+    assert dock["y"] + dock["height"] <= height
