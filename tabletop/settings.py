@@ -6,7 +6,7 @@ the environment:
 TABLETOP_HOME         folder for database, secret key and uploads (var)
 SECRET_KEY            else one is made and kept in TABLETOP_HOME
 VAPID_KEY             private key for web push, 32 bytes in base64url; else one is made and kept in TABLETOP_HOME
-GUEST_DAYS            days a guest without running games is kept after the last visit (30)
+GUEST_DAYS            days a guest whom nobody plays with is kept after the last visit (30)
 GUEST_RATE            new guests from one address (10/m/ip,60/h/ip)
 DEBUG                 1 for developing; error pages then show what players must not see
 ALLOWED_HOSTS         names the site answers to, with commas (localhost,127.0.0.1,[::1])
@@ -227,9 +227,7 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Tabletop] "
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_RATE_LIMITS = {"guest": env.str("GUEST_RATE", default="10/m/ip,60/h/ip")}  # beside those of allauth
-GUEST_DAYS = env.int(
-    "GUEST_DAYS", default=30
-)  # a guest without running games is kept so long after the last visit
+GUEST_DAYS = env.int("GUEST_DAYS", default=30)
 
 # Mail
 

@@ -49,6 +49,8 @@ def reckon_deadlines(user: User, **_kwargs: Any) -> bool:
 
 
 @receiver(guests_needed)
-def sits_at_a_game(**_kwargs: Any) -> Exists:
-    """Return the condition on users that they sit at a running game."""
-    return Exists(Seat.objects.filter(player=OuterRef("pk"), table__status=Table.Status.PLAYING, left=False))
+def plays_with_others(**_kwargs: Any) -> Exists:
+    """Return the condition on users that they sit at a running game with somebody else who may come."""
+    others = Seat.objects.filter(table=OuterRef("table"), player__is_active=True, left=False)
+    mine = Seat.objects.filter(player=OuterRef("pk"), table__status=Table.Status.PLAYING, left=False)
+    return Exists(mine.filter(Exists(others.exclude(pk=OuterRef("pk")))))

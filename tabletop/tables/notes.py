@@ -26,6 +26,8 @@ SENTENCES: Mapping[str, str] = {
     "time-up": noop("%(name)s ran out of time. The table waits."),
     "extended": noop("An administrator gave %(name)s another day."),
     "pause-agreed": noop("Everybody agreed to pause the game."),
+    "deserted": noop("Nobody plays for themselves any more. The game waits until somebody comes back."),
+    "abandoned": noop("Nobody has looked at this table for a long time, so it was cancelled."),
     "pause": noop("An administrator paused the game."),
     "resumed": noop("%(name)s let the game go on."),
     "resume": noop("An administrator let the game go on."),

@@ -1,4 +1,4 @@
-"""The background work of a process: bots' turns, people's clocks, notices, guests who are gone.
+"""The background work of a process: bots' turns, people's clocks, notices, guests and tables that are left.
 
 `serve` and `worker` run it.
 """
@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from asgiref.sync import sync_to_async
 from channels.layers import InMemoryChannelLayer, get_channel_layer
@@ -16,7 +16,7 @@ from tabletop.accounts import guests
 from tabletop.notices import runner as outbox
 from tabletop.server.threads import own_thread
 from tabletop.tables import bell, bots
-from tabletop.tables.services import lapsing, outages
+from tabletop.tables.services import abandoning, lapsing, outages
 
 AN_HOUR = 3600.0
 REST = 1.0  # seconds between two looks when nobody rings; other processes' moves are found this way
@@ -28,7 +28,7 @@ async def run() -> None:
         group.create_task(_play())
         group.create_task(_keep_time())
         group.create_task(outbox.run())
-        group.create_task(_see_guests_off())
+        group.create_task(_clear_away())
 
 
 async def _play() -> None:
@@ -55,9 +55,15 @@ async def _keep_time() -> None:
                 await asyncio.sleep(REST)
 
 
-async def _see_guests_off() -> None:
-    """Let guests go who do not come any more. Nobody waits for it, so it has a thread only while it works."""
+async def _clear_away() -> None:
+    """Let guests go who do not come any more, and cancel tables that nobody comes to. Nobody waits for it, so it has a
+    thread only while it works."""
     while True:
-        async with own_thread("guests") as thread:
-            await sync_to_async(guests.sweep, thread_sensitive=False, executor=thread)(timezone.now().date())
+        async with own_thread("clearing") as thread:
+            await sync_to_async(_clear, thread_sensitive=False, executor=thread)(timezone.now())
         await asyncio.sleep(AN_HOUR)
+
+
+def _clear(now: datetime) -> None:
+    guests.sweep(now.date())
+    abandoning.sweep(now)

@@ -34,7 +34,8 @@ def turn_again(table: Table, seat: Seat) -> None:
 
 
 def called_off(table: Table, seats: Iterable[Seat]) -> None:
-    """The game ends without a result, by an agreement or an administrator; called while seats are still waited for."""
+    """The game ends without a result: all agreed, an administrator did it, or nobody came any more; called while seats
+    are still waited for."""
     closed(table)
     for seat in seats:
         _withdraw_turn(table, seat, seat.acting_since)

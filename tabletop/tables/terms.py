@@ -9,7 +9,9 @@ from django.utils.translation import gettext, ngettext
 
 from games.kit.ui import Text
 from tabletop.tables.clock import AtZero, Pace
+from tabletop.tables.models import Table
 from tabletop.tables.paces import preset_of
+from tabletop.tables.services.abandoning import LONGEST
 
 MINUTE, HOUR, DAY = timedelta(minutes=1), timedelta(hours=1), timedelta(days=1)
 
@@ -47,8 +49,9 @@ def _own(pace: Pace) -> str:
 def terms(pace: Pace | None, lapse: str | Promise) -> list[str]:
     """Return what who sits down here agrees to, a few sentences a point; `lapse` is what the game makes of a lapse."""
     if pace is None:
-        return [gettext("There is no clock: the table waits for everybody for as long as it takes.")]
-    return [_times(pace), _standing_still(pace), _reminders(), _at_zero(pace, lapse)]
+        no_clock = gettext("There is no clock: the table waits for everybody for as long as it takes.")
+        return [no_clock, _abandoned()]
+    return [_times(pace), _standing_still(pace), _reminders(), _at_zero(pace, lapse), _abandoned()]
 
 
 def _times(pace: Pace) -> str:
@@ -101,4 +104,17 @@ def _at_zero(pace: Pace, lapse: str | Promise) -> str:
             )
             % {"count": pace.stand_in_after}
         )
+    sentences.append(
+        gettext("When nobody plays for themselves any more, the game waits until somebody comes back.")
+    )
     return " ".join(sentences)
+
+
+def _abandoned() -> str:
+    days = LONGEST[Table.Status.PLAYING].days
+    text = ngettext(
+        "A game that nobody at the table has looked at for %(days)d day is cancelled.",
+        "A game that nobody at the table has looked at for %(days)d days is cancelled.",
+        days,
+    )
+    return text % {"days": days}

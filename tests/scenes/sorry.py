@@ -170,6 +170,15 @@ def table_stand_in() -> Visit:
     return _ann(table)
 
 
+@scene(TABLE)
+def table_deserted() -> Visit:
+    """Stand-ins hold the seats of both people, so the game waits for the first who comes back."""
+    table, root = _begun(), User.objects.create_superuser("root", "root@example.org")
+    for index in (0, 1):
+        services.seat_stand_in(table.pk, index, root)
+    return _ann(table)
+
+
 def _over(players: int = 2, **options: object) -> Table:
     until_now(hours=9)
     table = table_of(*people(players), game="sorry", quick_start=True, visibility="public", **options)

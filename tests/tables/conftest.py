@@ -5,7 +5,7 @@ import pytest
 from tabletop.accounts import guests
 from tabletop.accounts.models import User
 from tabletop.tables import bots
-from tabletop.tables.services import lapsing
+from tabletop.tables.services import abandoning, lapsing
 from tabletop.tables.views import answers
 from tests.tables.stage import person
 
@@ -16,7 +16,7 @@ def _unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(answers, "PER_SECOND", 10_000)
     monkeypatch.setattr(bots, "_failed", {})
     # As Django's own test client does: the connection holds the test's transaction.
-    for module in (bots, lapsing, guests):
+    for module in (bots, lapsing, abandoning, guests):
         monkeypatch.setattr(module, "close_old_connections", lambda: None)
 
 

@@ -123,7 +123,9 @@ def test_the_terms_of_a_table_say_all_that_will_happen() -> None:
         "Before your time is up, a day of your holidays is taken, if you have any left and want that. "
         "You are reminded when half of a turn's time is gone, and when nine tenths are. "
         "When all your time is up, the game goes on without your move. Your turn is passed. "
-        "After 3 such turns in a row a bot plays for you, until you take your seat back with one click."
+        "After 3 such turns in a row a bot plays for you, until you take your seat back with one click. "
+        "When nobody plays for themselves any more, the game waits until somebody comes back. "
+        "A game that nobody at the table has looked at for 90 days is cancelled."
     )
 
 

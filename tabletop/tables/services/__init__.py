@@ -3,8 +3,8 @@
 opening: open, join, leave, start, cancel, rematch · inviting: ask somebody by name · playing: play, resign, time out ·
 preparing: a move ahead of its turn · agreeing: pause or cancel a game together · standing_in: a bot in a person's
 place · talking: say, hide · looking: who has a table before their eyes · remembering: a private note · mending: what
-an administrator may do · hours: when people's hours change · writing: the one writer the others share, and clocks,
-plans and tallies, which it keeps.
+an administrator may do · hours: when people's hours change · lapsing, outages, abandoning: what time does by itself ·
+writing: the one writer the others share, and clocks, plans and tallies, which it keeps.
 """
 
 from tabletop.tables.services.agreeing import Question, resume, vote

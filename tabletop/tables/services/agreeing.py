@@ -1,4 +1,5 @@
-"""What the people at a table decide together: to pause their game, or to cancel it."""
+"""What the people at a table decide together: to pause their game, or to cancel it. When none of them comes, it pauses
+by itself."""
 
 from __future__ import annotations
 
@@ -23,6 +24,8 @@ from tabletop.tables.services.writing import (
     play_by_themselves,
     write_note,
 )
+
+AWAY = 5  # lapses in a row, where no stand-in takes the seat: that person does not come any more
 
 
 class Question(StrEnum):
@@ -54,7 +57,8 @@ def vote(table_id: str, user: User, question: Question, *, wanted: bool) -> Tabl
 
 
 def settle(table: Table, seats: list[Seat]) -> bool:
-    """Do what everybody who is asked agrees to by now; whether that was anything. The caller bumps the table."""
+    """Do what everybody who is asked agrees to by now, stop a game that its people have left to itself, and end a pause
+    that nobody is left to end; whether that was anything. The caller bumps the table."""
     if table.status != Table.Status.PLAYING:
         return False
     if _all_for(Question.CANCEL, seats):
@@ -63,6 +67,11 @@ def settle(table: Table, seats: list[Seat]) -> bool:
     elif table.paused is None and _all_for(Question.PAUSE, seats):
         write_note(table, "pause-agreed", Move.By.PLAYER, None)
         pause(table, seats)
+    elif table.paused is None and deserted(seats):
+        write_note(table, "deserted", Move.By.CLOCK, None)
+        pause(table, seats)
+    elif table.paused is not None and not any(asked(seat, Question.CANCEL) for seat in seats):
+        go_on(table, seats)
     else:
         return False
     return True
@@ -93,7 +102,7 @@ def go_on(table: Table, seats: list[Seat]) -> None:
 def resume(table_id: str, user: User) -> Table:
     """Return the table going on after a pause, which any one of its people may end.
 
-    Raises: Forbidden, TableError `not-playing`, `gone`.
+    Raises: Forbidden, TableError `not-playing`, `gone`, `held`.
     """
     with locked(table_id) as table:
         seats = list(table.seats.all())
@@ -101,7 +110,11 @@ def resume(table_id: str, user: User) -> Table:
         demand_playing(table)
         if seat.left:
             raise TableError("gone", _("You have left this game already."))
+        if seat.bot:
+            raise TableError("held", _("A stand-in plays for you. Take your seat back first."))
         if table.paused is not None:
+            seat.lapses_in_row = 0
+            seat.save(update_fields=["lapses_in_row"])
             write_note(table, "resumed", Move.By.PLAYER, user, seat=seat.index)
             go_on(table, seats)
             bump(table)
@@ -116,6 +129,12 @@ def asked(seat: Seat, question: Question) -> bool:
     if seat.left or seat.player is None or not seat.player.is_active:
         return False
     return question == Question.CANCEL or not seat.bot
+
+
+def deserted(seats: list[Seat]) -> bool:
+    """Whether people may still come back to these seats, and none of them plays."""
+    people = [seat for seat in seats if asked(seat, Question.CANCEL)]
+    return bool(people) and all(seat.bot or seat.lapses_in_row >= AWAY for seat in people)
 
 
 def _all_for(question: Question, seats: list[Seat]) -> bool:

@@ -18,6 +18,7 @@ from tabletop.tables import telling
 from tabletop.tables.clock import AtZero, Stage
 from tabletop.tables.models import Move, Seat, Table
 from tabletop.tables.services import clocks
+from tabletop.tables.services.agreeing import settle
 from tabletop.tables.services.hours import spare
 from tabletop.tables.services.playing import lapse
 from tabletop.tables.services.standing_in import hold
@@ -91,4 +92,6 @@ def _time_is_up(table: Table, seats: list[Seat], seat: Seat) -> None:
         lapse(table, seats, seat, Move.By.CLOCK)
         if table.status == Table.Status.PLAYING and 0 < pace.stand_in_after <= seat.lapses_in_row:
             hold(table, seats, seat, "stand-in-lapsed", Move.By.CLOCK, times=seat.lapses_in_row)
+            bump(table)
+        elif settle(table, seats):
             bump(table)

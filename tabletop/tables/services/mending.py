@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from tabletop.accounts.models import User
+from tabletop.tables import telling
 from tabletop.tables.errors import TableError
 from tabletop.tables.models import Move, Seat, Table
 from tabletop.tables.services import agreeing, clocks
@@ -87,10 +88,12 @@ def give_back(table_id: str, index: int, admin: User) -> Table:
     """Return the table with the person at this seat in place of their stand-in. Raises: TableError."""
     with locked(table_id) as table:
         demand_playing(table)
-        seat = _person_at(list(table.seats.all()), index)
+        seats = list(table.seats.select_related("player"))
+        seat = _person_at(seats, index)
         if not seat.bot:
             raise TableError
-        release(table, seat, "seat-given-back", Move.By.ADMIN, admin)
+        release(table, seats, seat, "seat-given-back", Move.By.ADMIN, admin)
+        telling.turn_again(table, seat)
         bump(table)
     return table
 

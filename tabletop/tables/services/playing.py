@@ -44,7 +44,7 @@ def play(
         if not _answered(table, user, key):
             _demand_turn(table, seat, seen)
             if seat.bot:  # a move of one's own says clearly enough who plays here
-                release(table, seat, "seat-taken-back", Move.By.PLAYER, user)
+                release(table, seats, seat, "seat-taken-back", Move.By.PLAYER, user)
             entry = Entry(Move.Kind.ACTION, Move.By.PLAYER, seat.index, user, read(table), key)
             _act(table, seats, seat, entry)
     return table

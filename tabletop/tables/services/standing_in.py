@@ -13,7 +13,7 @@ from tabletop.tables import telling
 from tabletop.tables.errors import TableError
 from tabletop.tables.models import Move, Seat, Table
 from tabletop.tables.services import clocks
-from tabletop.tables.services.agreeing import settle
+from tabletop.tables.services.agreeing import deserted, go_on, settle
 from tabletop.tables.services.opening import vacate
 from tabletop.tables.services.plans import forget_plan
 from tabletop.tables.services.writing import bump, demand_playing, locked, nudge, own_seat, write_note
@@ -42,16 +42,19 @@ def hold(
     settle(table, seats)
 
 
-def release(table: Table, seat: Seat, note: str, by: Move.By, user: User) -> None:
+def release(table: Table, seats: list[Seat], seat: Seat, note: str, by: Move.By, user: User) -> None:
     """Give a seat back to its person with a whole turn's time, whatever the stand-in was about to do.
 
-    The caller bumps the table.
+    A game that has waited for any of its people goes on. The caller bumps the table.
     """
+    waited = table.paused is not None and deserted(seats)
     write_note(table, note, by, user, seat=seat.index)
     seat.bot = ""
     seat.save(update_fields=["bot"])
     clocks.begin_anew(table, seat)
     nudge(seat)
+    if waited:
+        go_on(table, seats)
 
 
 def take_back(table_id: str, user: User) -> Table:
@@ -60,12 +63,13 @@ def take_back(table_id: str, user: User) -> Table:
     Raises: Forbidden, TableError `not-playing`, `gone`.
     """
     with locked(table_id) as table:
-        seat = own_seat(list(table.seats.all()), user)
+        seats = list(table.seats.select_related("player"))
+        seat = own_seat(seats, user)
         demand_playing(table)
         if seat.left:
             raise TableError("gone", _("You have left this game already."))
         if seat.bot:
-            release(table, seat, "seat-taken-back", Move.By.PLAYER, user)
+            release(table, seats, seat, "seat-taken-back", Move.By.PLAYER, user)
             bump(table)
     return table
 

@@ -56,7 +56,7 @@ class _Reader:
         self._since: dict[int, int] = {}  # of the seats that are to act
         self._open: dict[int, Stretch] = {}
         self._away: set[int] = set()
-        self._paused = False
+        self._paused = self._deserted = False
 
     def read(self) -> None:
         game = self._story.table.config.GAME
@@ -87,13 +87,11 @@ class _Reader:
             self._story.end = move
 
     def _note(self, move: Move, kind: str, index: int | None) -> None:
-        if kind == "pause-agreed":
-            self._paused = True
+        if kind in ("pause-agreed", "deserted"):
+            self._paused, self._deserted = True, kind == "deserted"
             self._stop_all(move)
         elif kind == "resumed":
-            self._paused = False
-            for seat in self._since:
-                self._go(seat, move)
+            self._end_pause(move)
         elif kind == "cancel-agreed":
             self._stop_all(move)
             self._story.end = move
@@ -105,9 +103,17 @@ class _Reader:
             self._story.done_for.append((self._story.seats[index], move))
         elif index is not None and kind in BACK:
             self._away.discard(index)
-            self._go(index, move)
+            if self._deserted:
+                self._end_pause(move)
+            else:
+                self._go(index, move)
         elif index is not None and kind == "holiday-taken":
             self._story.done_for.append((self._story.seats[index], move))
+
+    def _end_pause(self, move: Move) -> None:
+        self._paused = self._deserted = False
+        for seat in self._since:
+            self._go(seat, move)
 
     def _go(self, index: int, move: Move, *, first: bool = False) -> None:
         if index in self._since and index not in self._away and not self._paused:

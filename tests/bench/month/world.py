@@ -142,15 +142,15 @@ class World:
             self._rouse(table_id)
 
     def _attend(self, person: Person, seat: Seat) -> None:
-        """See to one table: end a pause, come back to one's seat, have a say, move."""
+        """See to one table: come back to one's seat, end a pause, have a say, move."""
+        if seat.bot:
+            seat.table = services.take_back(seat.table_id, person.user)
+            self.done["seats taken back"] += 1
         if seat.table.paused is not None:
             if person.dice.random() < 0.3:
                 services.resume(seat.table_id, person.user)
                 self.done["pauses ended"] += 1
             return
-        if seat.bot:
-            services.take_back(seat.table_id, person.user)
-            self.done["seats taken back"] += 1
         if self._has_a_say(person, seat):
             return
         self._move(person, seat)

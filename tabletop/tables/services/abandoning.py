@@ -1,0 +1,44 @@
+"""Tables that nobody comes to any more: cancelled, so that none lies there for ever."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.db import close_old_connections
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from tabletop.tables.models import Move, Seat, Table
+from tabletop.tables.services.writing import bump, call_off, locked, write_note
+
+# How long none of its people has looked at a table that is left to itself.
+LONGEST = {Table.Status.OPEN: timedelta(days=30), Table.Status.PLAYING: timedelta(days=90)}
+AT_ONCE = 100
+
+
+def sweep(now: datetime) -> int:
+    """Return how many tables were cancelled, since none of their people has looked at them for long. Where a clock runs
+    it does not come to that before the clock has done what it does."""
+    close_old_connections()
+    found = [
+        (pk, status) for status in LONGEST for pk in _left(status, now).values_list("pk", flat=True)[:AT_ONCE]
+    ]
+    return sum(_cancel(pk, status, now) for pk, status in found)
+
+
+def _left(status: Table.Status, now: datetime) -> QuerySet[Table]:
+    """Return the tables in this state that are left to themselves."""
+    since = now - LONGEST[status]
+    kept = Seat.objects.filter(Q(due__isnull=False) | Q(looked_at__gte=since), table=OuterRef("pk"))
+    old = Table.objects.filter(Q(started=None) | Q(started__lt=since), status=status, created__lt=since)
+    return old.exclude(Exists(kept)).order_by("created")
+
+
+def _cancel(table_id: str, status: Table.Status, now: datetime) -> bool:
+    """Whether the table was still left to itself, and is cancelled."""
+    with locked(table_id) as table:
+        if not _left(status, now).filter(pk=table_id).exists():
+            return False
+        write_note(table, "abandoned", Move.By.CLOCK, None)
+        call_off(table, list(table.seats.all()))
+        bump(table)
+    return True
