@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import MISSING, fields, make_dataclass
 from functools import wraps
+from types import get_original_bases
 from typing import Any
 
 BECOME = object.__dict__["__class__"].__set__  # sets the class past the guard, without looking up who sets it
@@ -15,10 +16,11 @@ def quick[C: type](cls: C) -> C:
     The usual one sets each field past the guard against setting fields, which for twenty takes longer than most moves
     take to work out. This one fills the object while it belongs to a twin, which has the same slots and no guard. It is
     written out field by field, as a dataclass writes its own: gathering the values first would cost as much again. Not
-    for a class with a base, `__post_init__` or fields left out of `__init__`.
+    for a class whose base has fields, `__post_init__` or fields left out of `__init__`.
     """
     rows = fields(cls)
-    twin = make_dataclass(cls.__name__, [(row.name, row.type) for row in rows], slots=True)
+    bases = get_original_bases(cls)  # Generic, of a class with type parameters
+    twin = make_dataclass(cls.__name__, [(row.name, row.type) for row in rows], bases=bases, slots=True)
     names: dict[str, Any] = {"_become": BECOME, "_twin": twin, "_own": cls, "_unset": MISSING}
     heads, lines = [], []
     for row in rows:

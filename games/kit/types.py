@@ -65,6 +65,7 @@ class Readiness(StrEnum):
     WHOLE = "whole"  # it is to be played, if it is legal
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Step[S]:
     """The state after an action and what happened on the way, in order."""

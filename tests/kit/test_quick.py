@@ -60,3 +60,21 @@ def test_it_is_copied_like_any_other() -> None:
         assert type(twin) is Spot
         assert twin == spot
     assert replace(spot, y=5) == Spot(1, 5, ("a",), [3])
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Box[T]:
+    """Something held."""
+
+    held: T
+    names: tuple[str, ...] = ()
+
+
+def test_it_may_have_type_parameters() -> None:
+    box = Box[int](1)
+    assert type(box) is Box
+    assert box == Box(1, ())
+    with pytest.raises(FrozenInstanceError):
+        box.held = 2  # type: ignore[misc]
+    assert pickle.loads(pickle.dumps(box)) == box
