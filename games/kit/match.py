@@ -79,5 +79,6 @@ def play_out(
         moves.append((seat, action, len(chance.draws)))
     outcome = game.outcome(step.state)
     assert outcome is not None  # to_act is empty exactly when the game is over
-    turns = sum(event.kind in game.turn_events for event in events)
+    kinds = [event.kind for event in events]
+    turns = sum(map(kinds.count, game.turn_events))
     return Match(game, tuple(names), options, outcome, turns, tuple(chance.draws), opening, tuple(moves))

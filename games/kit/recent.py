@@ -30,10 +30,12 @@ def since(recent: Recent, seat: Seat | None) -> tuple[Event, ...]:
     """Return the events after this seat's previous move; for a spectator (None) those of the last turn."""
     if seat is None:
         return recent[-1][1] if recent else ()
-    first = len(recent)
-    while first and recent[first - 1][0] != seat:
-        first -= 1
-    return tuple([event for _, events in recent[first:] for event in events])
+    told: tuple[Event, ...] = ()
+    for mover, events in reversed(recent):
+        if mover == seat:
+            break
+        told = events + told  # mostly one turn, which is not copied
+    return told
 
 
 def dump_recent(recent: Recent) -> list[Json]:

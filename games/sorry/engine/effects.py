@@ -45,6 +45,8 @@ def effects(pawns: list[Place], use: Use, both_slide: bool) -> list[Row]:
     """Return what a legal use does, part by part. Changes `pawns`."""
     what = use[0]
     if what == MOVE:
+        if len(use) == 3:
+            return [_stepped(pawns, use[1], use[2])]
         return [_stepped(pawns, use[at], use[at + 1]) for at in range(1, len(use), 2)]
     if what == ENTER:
         return [_at_once(pawns, use[1], EXIT[use[1] >> 2])]
