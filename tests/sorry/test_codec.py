@@ -9,6 +9,7 @@ import pytest
 from games.kit.chance import Chance
 from games.kit.types import InvalidAction, Json
 from games.sorry.engine import GAME, Card, Options, State
+from games.sorry.engine.legal import asked
 from tests.sorry.notation import at, legal, position, start
 
 POINTS = Options.read({"variant": "points"})
@@ -129,7 +130,7 @@ def test_other_worlds_where_hardly_any_is_left() -> None:
 
 
 def broken(state: State, **changes: object) -> list[str]:
-    return GAME.audit(replace(state, **changes))  # type: ignore[arg-type]
+    return GAME.audit(asked(replace(state, **changes)))  # type: ignore[arg-type]
 
 
 def test_audit() -> None:
@@ -150,6 +151,13 @@ def test_audit() -> None:
     assert "the turn is at another's colour" in broken(state, colour=2)
     assert broken(state, colours=("r", "r")) != []
     assert legal(state) == {"r0+5"}
+
+
+def test_audit_finds_uses_of_another_position() -> None:
+    state = start("r0 t10, y0 t20", "5", deck=["1"]).state
+    moved = replace(state, pawns=(66, 11, *state.pawns[2:]))
+    assert GAME.audit(moved) == ["uses of another card or position"]
+    assert GAME.audit(asked(moved)) == []
 
 
 def test_repr_of_a_listing_holds_no_state() -> None:

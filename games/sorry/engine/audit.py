@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from games.sorry.engine.board import COLOURS, HOME, OFF, TRACK
 from games.sorry.engine.cards import DECKS, Cards, in_order
 from games.sorry.engine.desk import HAND_SIZE
-from games.sorry.engine.legal import choices
+from games.sorry.engine.legal import asked, choices
 from games.sorry.engine.scoring import finished, is_alone, plays
 from games.sorry.engine.seating import owners
 from games.sorry.engine.state import State, is_team_game, side_of
@@ -82,6 +82,8 @@ def audit(state: State) -> list[str]:
             faults.append("the game is over and goes on")
         if not choices(state, state.turn):
             faults.append("the seat in turn has no choice")
+    if state.uses != asked(state).uses:
+        faults.append("uses of another card or position")
     if min((*state.scores, *state.turns, *map(min, state.bumps), *map(min, state.cards))) < 0:
         faults.append("a negative count")
     if state.complete and state.hands is not None and state.ended is None:

@@ -12,6 +12,7 @@ from games.kit.types import Json
 from games.sorry.engine.audit import all_cards, faults_of_position
 from games.sorry.engine.board import COLOURS, OFF, PAWN_OF, PAWNS, PLACE_OF, PLACES, START, Place
 from games.sorry.engine.cards import DECKS, KINDS, RANK, Card, Cards, in_order
+from games.sorry.engine.legal import asked
 from games.sorry.engine.scoring import plays
 from games.sorry.engine.seating import read_colours, seat_colours
 from games.sorry.engine.state import (
@@ -33,7 +34,7 @@ from games.sorry.engine.turns import new_state
 MOST_CARDS: Final = 200
 REASONS: Final = {str(reason): reason for reason in Reason}
 NAMES: Final = {name: name for name in PAWNS}
-POSITION: Final = frozenset(field.name for field in fields(State)) - {"options"}
+POSITION: Final = frozenset(field.name for field in fields(State)) - {"options", "uses"}
 
 
 def _texts(cards: Iterable[Card]) -> list[Json]:
@@ -195,7 +196,7 @@ def load(position: Json, options: SorryOptions) -> State:
     state = replace(state, complete=complete)
     if any(faults_of_position(state)):
         raise unreadable("position")
-    return state
+    return asked(state)
 
 
 def _read_colours(raw: Json, options: SorryOptions) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from games.sorry.engine.board import OFF, Colour, Pawn
 from games.sorry.engine.cards import DECKS, RANK, Card, Cards, in_order
 from games.sorry.engine.seating import following, owners
 from games.sorry.engine.state import Rows, State, sides_of
-from games.sorry.engine.uses import uses
+from games.sorry.engine.uses import find_uses
 
 NOTHING_PRIVATE: Final[Mapping[Seat, Mapping[str, Json]]] = MappingProxyType({})
 HAND_SIZE: Final = 5
@@ -43,6 +43,7 @@ class Desk:
         self.bumps = state.bumps
         self.cards = state.cards
         self.turns = state.turns
+        self.uses = state.uses
         self.events: list[Event] = []
 
     def tell(self, kind: str, seat: Seat | None, public: Mapping[str, Json]) -> None:
@@ -77,6 +78,7 @@ class Desk:
             self.left,
             state.complete,
             recent,
+            self.uses,
         )
         return Step(after, events)
 
@@ -103,7 +105,7 @@ class Desk:
         """Discard the card in use."""
         if self.card is not None:
             self.discard += (self.card,)
-            self.card = None
+            self.card, self.uses = None, ()
 
     def play_from_hand(self, card: Card) -> None:
         """Take a card out of the hand of the seat in turn and discard it."""
@@ -185,9 +187,10 @@ class Desk:
         self.turns = _one_more(self.turns, self.turn)
 
     def has_use(self) -> bool:
-        """Whether the card drawn can be used."""
+        """Find what the card drawn can be used for, and tell whether there is anything."""
         assert self.card is not None
-        return bool(uses(self.pawns, self.sides[self.turn], self.card))
+        self.uses = tuple(find_uses(self.pawns, self.sides[self.turn], self.card))
+        return bool(self.uses)
 
     def is_stuck(self) -> bool:
         """Whether no card there is can be used by anybody: only where cards are missing."""
@@ -195,7 +198,7 @@ class Desk:
             return False
         kinds = {*self.deck, *self.discard, *(() if self.card is None else (self.card,))}
         staying = [seat for seat in range(self.state.seats) if seat not in self.left]
-        return not any(uses(self.pawns, self.sides[seat], card) for seat in staying for card in kinds)
+        return not any(find_uses(self.pawns, self.sides[seat], card) for seat in staying for card in kinds)
 
 
 @lru_cache(maxsize=512)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 from games.kit.types import IllegalAction, Seat
@@ -58,16 +59,21 @@ def choices(state: State, seat: Seat) -> list[Choice]:
     """Return what a seat may do, one of each distinct result."""
     if state.ended is not None or seat != state.turn:
         return []
-    mine = side_of(state, seat)
     if state.hands is None:
-        return (
-            [] if state.card is None else [(state.card, use) for use in uses(state.pawns, mine, state.card)]
-        )
+        card = state.card
+        return [] if card is None else [(card, use) for use in state.uses]
+    mine = side_of(state, seat)
     kinds = list(dict.fromkeys(state.hands[seat]))
     found = [(card, use) for card in kinds for use in uses(state.pawns, mine, card) if use[0] != FORFEIT]
     if all(use[0] == SWAP for _, use in found):
         found += [(card, (DISCARD,)) for card in kinds]  # S-P1, S-P2
     return found
+
+
+def asked(state: State) -> State:
+    """Return the state with the uses of its card found anew: for one that was read or put together, not played."""
+    card = state.card
+    return replace(state, uses=() if card is None else uses(state.pawns, side_of(state, state.turn), card))
 
 
 class Legal:
@@ -125,11 +131,14 @@ def judge(state: State, seat: Seat, action: Action) -> Use:
         raise IllegalAction("other-card", card=str(card))
     if state.hands is not None and card not in state.hands[seat]:
         raise IllegalAction("not-in-hand", card=str(card))
-    mine = side_of(state, seat)
     use = to_use(action)
-    if use == (FORFEIT,) or use not in uses(state.pawns, mine, card):
-        _check_closely(state, mine, action)
+    if use == (FORFEIT,) or use not in _uses(state, seat, card):
+        _check_closely(state, side_of(state, seat), action)
     return use
+
+
+def _uses(state: State, seat: Seat, card: Card) -> tuple[Use, ...]:
+    return state.uses if state.hands is None else uses(state.pawns, side_of(state, seat), card)
 
 
 def _check_closely(state: State, mine: Side, action: Action) -> None:
@@ -145,7 +154,7 @@ def _check_closely(state: State, mine: Side, action: Action) -> None:
         case Sorry(_, pawn, other):
             _check_sorry(state.pawns, mine, card, PAWN_OF[pawn], PAWN_OF[other])
         case Forfeit():
-            if state.hands is not None or (FORFEIT,) not in uses(state.pawns, mine, card):
+            if state.hands is not None or (FORFEIT,) not in state.uses:
                 raise IllegalAction("must-use", card=str(card))
         case Discard():
             if state.hands is None or (card, (DISCARD,)) not in choices(state, state.turn):

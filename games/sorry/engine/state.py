@@ -13,7 +13,7 @@ from games.kit.recent import Recent
 from games.kit.types import Event, InvalidAction, Json, Options, Seat
 from games.sorry.engine.board import COLOURS, PAWNS, PLACES, Colour, Place
 from games.sorry.engine.cards import DECKS, Card, Cards
-from games.sorry.engine.moving import Side, side
+from games.sorry.engine.moving import Side, Use, side
 from games.sorry.engine.seating import read_colours, same_team
 from games.sorry.engine.splits import SEVEN
 
@@ -141,6 +141,7 @@ class State:
 
     colours   letters of the colours each seat owns
     card      the card drawn and waiting for its use; None in play for points
+    uses      what it can be used for, found when it was drawn: see `asked`
     turn      who acts; once over, who acted last
     colour    whose turn it is by colour: a seat with two colours has two turns a round
     hands     play for points: the cards held
@@ -172,6 +173,7 @@ class State:
     left: frozenset[Seat] = frozenset()
     complete: bool = True
     recent: Recent = ()
+    uses: tuple[Use, ...] = ()
 
     @property
     def seats(self) -> int:
