@@ -87,6 +87,7 @@ def test_board_and_dock_are_in_sight_together(person: Somebody, width: int, heig
     act(people[0], table, CUE)
     page = people[1].open(table)
     board, dock = page.locator(".h-window").bounding_box(), page.locator(".h-dock").bounding_box()
-    assert board and dock
+    assert board
+    assert dock
     assert board["y"] + board["height"] <= dock["y"]
     assert dock["y"] + dock["height"] <= height
