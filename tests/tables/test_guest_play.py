@@ -302,3 +302,13 @@ def test_a_guests_page_is_modest(ann: User, guest: User) -> None:
     assert "Plays as a guest" in page
     assert "Reliability" not in page
     assert "Last finished games" not in page
+
+
+def test_a_guest_whose_session_is_gone_is_told_at_the_log_in_where_such_games_are(
+    ann: User, guest: User
+) -> None:
+    table = playing_table(guest, ann, visibility="link")
+    told = "such games are found only in the browser where they began"
+    for path in ("", "fair/", "replay/"):
+        assert told in browser().get(f"{table.get_absolute_url()}{path}", follow=True).text
+    assert told not in browser().get("/accounts/login/").text
