@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
-from django.utils.formats import number_format
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, ngettext, pgettext
 
@@ -28,7 +27,7 @@ from games.hues.tally import (
     roles,
 )
 from games.hues.words import quoted, space_name
-from games.kit.ui import Onlooker, listed
+from games.kit.ui import Onlooker, decimal, listed
 
 WIDE, HIGH = 11, 9  # spaces that a picture of a cue shows around the colour
 LIMITS: Final = (1.5, 3.5, 6.5)  # spaces off on average, from hot to cold
@@ -182,16 +181,12 @@ class Summary:
         return self.onlooker.name(seat)
 
 
-def decimal(number: float) -> str:
-    """Return a number with one digit behind the point."""
-    return str(number_format(number, 1))
-
-
 def _spaces(number: float) -> str:
     """Return "1 space", "2 spaces" or "2.5 spaces"; parts of a space have a form of their own in some languages."""
-    if number % 1:
+    whole = round(number)
+    if round(number, 1) != whole:
         return pgettext("fraction", "%(number)s spaces") % {"number": decimal(number)}
-    return ngettext("%(number)s space", "%(number)s spaces", int(number)) % {"number": int(number)}
+    return ngettext("%(number)s space", "%(number)s spaces", whole) % {"number": whole}
 
 
 def off_by(number: float) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Any, ClassVar, Protocol, get_type_hints
 
 from django import forms
+from django.utils.formats import number_format
 from django.utils.functional import Promise
 from django.utils.translation import gettext, gettext_lazy
 
@@ -42,6 +43,11 @@ def listed(items: Sequence[str]) -> str:
     if len(items) < 2:
         return "".join(items)
     return gettext("%(first)s and %(last)s") % {"first": ", ".join(items[:-1]), "last": items[-1]}
+
+
+def decimal(number: float) -> str:
+    """Return a number rounded to one digit behind the point, as the language of the moment writes it."""
+    return str(number_format(round(number, 1), 1))  # which alone would cut off the rest
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext, ngettext, pgettext
 
-from games.kit.ui import Onlooker, listed
+from games.kit.ui import Onlooker, decimal, listed
 from games.sorry.engine import DECKS, Card, View
 
 SHADES = 3  # of the cells of the table; in a long game each stands for more than one bump
@@ -57,12 +57,14 @@ def draw_cards(view: View, onlooker: Onlooker) -> dict[str, Any]:
             view.shuffles,
         )
         notes.insert(0, times % {"count": view.shuffles})
-    words = gettext("%(card)s: %(count)d turned up, %(expected).1f expected")
+    words = gettext("%(card)s: %(count)d turned up, %(expected)s expected")
     rows = zip(Card, counts, expected, strict=True)
     return {
         "total": total,
         "chart": _chart(counts, expected) if total else "",
-        "words": "; ".join(words % {"card": _label(c), "count": n, "expected": e} for c, n, e in rows),
+        "words": "; ".join(
+            words % {"card": _label(c), "count": n, "expected": decimal(e)} for c, n, e in rows
+        ),
         "notes": notes,
     }
 

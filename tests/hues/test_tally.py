@@ -13,7 +13,7 @@ import pytest
 from django.template.loader import render_to_string
 
 from games.hues.engine import GAME, Piece, Scored, View, worth
-from games.hues.summary import Summary, heat, window
+from games.hues.summary import Summary, heat, off_by, window
 from games.hues.tally import best_cue, closest_pairs, is_tie_round, most_surprising, roles, winners
 from games.hues.ui import UI
 from games.kit.record import read_record, replay
@@ -162,3 +162,18 @@ def test_heat_falls_with_the_distance(off: float, bars: int) -> None:
 def test_before_the_end_there_is_no_summary() -> None:
     drawing = UI().draw(GAME.view(at("first_cue"), 1), (), Onlooker(1, NAMES), {})
     assert drawing["summary"] is None
+
+
+@pytest.mark.parametrize(
+    ("off", "told"),
+    [
+        (0, "exact"),
+        (1, "1 space off"),
+        (5 / 3, "1.7 spaces off"),
+        (1.96, "2 spaces off"),
+        (2.94, "2.9 spaces off"),
+    ],
+)
+def test_averages_are_rounded_and_not_cut_off(off: float, told: str) -> None:
+    """1.96 spaces off was 1.9."""
+    assert off_by(off) == told

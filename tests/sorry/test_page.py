@@ -4,6 +4,7 @@ import re
 from dataclasses import replace
 
 import pytest
+from django.utils import translation
 
 from games.kit.ui import Onlooker
 from games.sorry.engine import (
@@ -102,6 +103,13 @@ def test_after_the_game_its_figures_are_shown() -> None:
     total = sum(map(sum, state.cards))
     assert f"expected of {total} cards" in html
     assert drawing(state)["bumps"]["all"] == sum(map(sum, state.bumps))  # type: ignore[index]
+
+
+def test_what_was_expected_of_the_cards_is_written_as_the_language_writes_numbers() -> None:
+    with translation.override("lt"):
+        told = drawing(games()[-1])["cards"]["words"]
+    assert re.search(r"tikėtasi \d+,\d;", told)
+    assert "." not in told
 
 
 @pytest.mark.parametrize(
