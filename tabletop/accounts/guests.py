@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 import secrets
+from collections.abc import Callable
 from datetime import date, timedelta
 from typing import Any, TypeGuard
 
@@ -98,20 +99,22 @@ def sweep(today: date) -> int:
     close_old_connections()
     session = timedelta(seconds=settings.SESSION_COOKIE_AGE)
     everybody = User.objects.filter(guest=True).order_by("seen_on")
-    for lost in everybody.filter(is_active=True, seen_on__lt=today - session)[:AT_ONCE]:
-        close(lost)
+    for lost in list(everybody.filter(is_active=True, seen_on__lt=today - session)[:AT_ONCE]):
+        _worked(close, lost, "closed")
     away = everybody.filter(Q(is_active=False) | Q(seen_on__lt=today - timedelta(days=settings.GUEST_DAYS)))
     for _receiver, needed in guests_needed.send(sender=User):
         away = away.exclude(needed)
-    return sum(_deleted(guest) for guest in list(away[:AT_ONCE]))
+    return sum(_worked(User.delete, guest, "deleted") for guest in list(away[:AT_ONCE]))
 
 
-def _deleted(guest: User) -> bool:
-    """Whether the guest could be deleted: one who cannot holds up neither the others nor the rest of the work."""
+def _worked(act: Callable[[User], object], guest: User, done: str) -> bool:
+    """Whether it could be done to this guest: one to whom it cannot holds up neither the others nor the rest of the
+    work."""
     try:
-        guest.delete()
+        with transaction.atomic():
+            act(guest)
     except Exception as error:  # its text may hold a state, so only its kind is logged
-        log.error("guest %s could not be deleted: %s", guest.pk, type(error).__name__)
+        log.error("guest %s could not be %s: %s", guest.pk, done, type(error).__name__)
         return False
     return True
 

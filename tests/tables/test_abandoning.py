@@ -218,6 +218,23 @@ def test_an_old_table_at_which_a_game_has_just_begun_is_kept(
     assert abandoning.sweep(datetime.now(UTC)) == 0
 
 
+def test_a_table_that_cannot_be_cancelled_holds_up_no_other(
+    ann: User, bob: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    bad, good = playing_table(ann, bob), playing_table(ann, bob)
+    call_off = abandoning.call_off
+
+    def fails_once(table: Table, seats: list[Seat]) -> None:
+        if table.pk == bad.pk:
+            raise RuntimeError(f"in hand: {table.state}")
+        call_off(table, seats)
+
+    monkeypatch.setattr(abandoning, "call_off", fails_once)
+    assert abandoning.sweep(datetime.now(UTC) + 91 * DAY) == 1
+    assert (fresh(bad).status, fresh(good).status) == ("playing", "cancelled")
+    assert caplog.messages == [f"table {bad.pk} could not be cancelled: RuntimeError"]
+
+
 # Guests
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 import time_machine
@@ -16,6 +17,7 @@ from tabletop.notices.models import Kind, Notice
 from tabletop.tables import services
 from tabletop.tables.errors import Forbidden, TableError
 from tabletop.tables.models import Table
+from tabletop.tables.services import standing_in
 from tests.tables.stage import (
     browser,
     finished_table,
@@ -286,6 +288,30 @@ def test_a_guest_who_cannot_be_deleted_holds_up_no_other(
     assert not User.objects.filter(pk=other.pk).exists()
     assert "could not be deleted" in caplog.text
     assert "a secret" not in caplog.text
+
+
+def test_one_guest_who_could_not_be_closed_stopped_bots_and_clocks(
+    ann: User, guest: User, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    other = User.objects.create(username="guest-1111", guest=True, seen_on=guest.seen_on)
+    bad, good = playing_table(guest, ann), playing_table(other, ann)
+    hold = standing_in.hold
+
+    def fails_once(table: Table, *args: Any) -> None:
+        if table.pk == bad.pk:
+            raise RuntimeError("a secret")
+        hold(table, *args)
+
+    monkeypatch.setattr(standing_in, "hold", fails_once)
+    in_two_months = timezone.now().date() + timedelta(days=61)
+    guests.sweep(in_two_months)
+    assert good.seats.get(player=other).stand_in
+    assert User.objects.get(pk=guest.pk).is_active  # to be tried again
+    assert "could not be closed" in caplog.text
+    assert "a secret" not in caplog.text
+    monkeypatch.setattr(standing_in, "hold", hold)
+    guests.sweep(in_two_months)
+    assert bad.seats.get(player=guest).stand_in
 
 
 def test_a_guest_nobody_can_come_back_as_holds_up_no_game(ann: User, guest: User) -> None:
