@@ -33,13 +33,13 @@ def turn_again(table: Table, seat: Seat) -> None:
         _post(table, seat.player_id, Kind.YOUR_TURN, key(table, seat.acting_since))
 
 
-def called_off(table: Table, seats: Iterable[Seat]) -> None:
-    """The game ends without a result: all agreed, an administrator did it, or nobody came any more; called while seats
-    are still waited for."""
+def called_off(table: Table, seats: Iterable[Seat], by: int | None = None) -> None:
+    """The table ends without a result: all agreed, an administrator or the host (`by`) did it, or nobody came any more.
+    Called while seats are still waited for."""
     closed(table)
     for seat in seats:
         _withdraw_turn(table, seat, seat.acting_since)
-    _post_all(table, seats, Kind.OVER, key(table, table.seq), None)
+    _post_all(table, seats, Kind.OVER, key(table, table.seq), by)
 
 
 def time_short(table: Table, seat: Seat) -> None:

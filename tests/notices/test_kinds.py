@@ -116,6 +116,15 @@ def test_the_mail_of_a_game_that_all_agreed_to_cancel_says_so(
     assert "Everybody agreed to cancel the game." in text_to(post_office, ann, "It is over")
 
 
+def test_who_sat_at_a_table_that_its_host_called_off_never_heard_of_it(
+    ann: User, bob: User, clock: Clock, post_office: PostOffice
+) -> None:
+    services.cancel(waiting_table(ann, bob).pk, ann)
+    clock.work(minutes=2)
+    assert "This table was cancelled." in text_to(post_office, bob, "It is over")
+    assert mails_to(post_office, ann) == []
+
+
 def test_a_rematch_is_an_invitation_until_they_come(
     ann: User, bob: User, clock: Clock, post_office: PostOffice
 ) -> None:

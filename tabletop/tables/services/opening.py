@@ -172,7 +172,7 @@ def cancel(table_id: str, user: User) -> Table:
         demand_open(table)
         _demand_host(table, user)
         table.status, table.finished = Table.Status.CANCELLED, timezone.now()
-        telling.closed(table)
+        telling.called_off(table, table.seats.all(), by=user.pk)
         bump(table)
     return table
 
