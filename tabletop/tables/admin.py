@@ -107,6 +107,10 @@ class SeatAdmin(ReadOnly):
     fields = ("table", "number", "player", "bot", "acting", "lapses", "score", "left")
     actions = ("free", "stand_in", "give_back", "extend", "time_out")
 
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Seat]:
+        found: QuerySet[Seat] = super().get_queryset(request)
+        return found.defer("table__state")
+
     @admin.display(description=_("seat"))
     def number(self, seat: Seat) -> int:
         return seat.index + 1
@@ -190,6 +194,10 @@ class MessageAdmin(ReadOnly):
     list_select_related = ("table", "user")
     fields = ("table", "user", "text", "hidden", "created")
     actions = ("hide", "show")
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Message]:
+        found: QuerySet[Message] = super().get_queryset(request)
+        return found.defer("table__state")
 
     @admin.action(description=_("Hide these messages"), permissions=["change"])
     def hide(self, request: HttpRequest, queryset: QuerySet[Message]) -> None:

@@ -35,7 +35,7 @@ def going_tables(user: AnyUser) -> list[Table]:
         my_turn=Q(Exists(acting), paused=None), my_deadline=Subquery(acting.values("deadline")[:1])
     )
     soonest = ("-my_turn", F("my_deadline").asc(nulls_last=True))
-    return list(found.order_by(*soonest, F("started").desc(nulls_last=True))[:MOST])
+    return list(found.order_by(*soonest, F("started").desc(nulls_last=True), "-created")[:MOST])
 
 
 def table_sat_at(user: AnyUser, table_id: str, game: str) -> Table | None:

@@ -18,6 +18,7 @@ from django.utils.html import escape
 from games.kit.registry import all_games, find_game
 from tabletop.accounts.models import User
 from tabletop.tables import services
+from tabletop.tables.lists import going_tables
 from tabletop.tables.models import Table
 from tabletop.tables.projection import Scene
 from tests.tables.stage import (
@@ -114,6 +115,21 @@ def test_the_lobby_names_the_tables_that_wait_for_me_first(ann: User, bob: User)
     html = page(ann, "/")
     assert html.index(f'id="t-{mine.pk}"') < html.index(f'id="t-{other.pk}"')
     assert "with bob" in html
+
+
+def test_my_open_tables_stood_in_no_order(ann: User) -> None:
+    made = [open_table(ann).pk for _ in range(6)]
+    listed = [table.pk for table in going_tables(ann)]
+    assert listed == made[::-1]
+
+
+def test_lists_of_administrators_read_no_position(ann: User, bob: User, admin: User) -> None:
+    services.say(playing_table(ann, bob).pk, ann, "hello")
+    client = browser(admin)
+    for name in ("table", "seat", "move", "message"):
+        with CaptureQueriesContext(connection) as asked:
+            assert client.get(f"/admin/tables/{name}/").status_code == 200
+        assert not any('."state"' in query["sql"] for query in asked.captured_queries), name
 
 
 def test_an_empty_lobby_says_what_to_do(ann: User) -> None:
