@@ -3,7 +3,7 @@
 Nothing has to be set: without any, the site runs in one process on SQLite, in the folder `var`. What may be set, in
 the environment:
 
-TABLETOP_HOME         folder for database, secret key and uploads (var)
+TABLETOP_HOME         folder for database and secret keys (var)
 SECRET_KEY            else one is made and kept in TABLETOP_HOME
 VAPID_KEY             private key for web push, 32 bytes in base64url; else one is made and kept in TABLETOP_HOME
 GUEST_DAYS            days a guest whom nobody plays with is kept after the last visit (30)
@@ -84,7 +84,6 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
-    "django.contrib.humanize",
     "channels",
     "django_htmx",
     "django_tasks_db",
@@ -225,7 +224,6 @@ ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_CHANGE_EMAIL = True  # one address; a new one counts once it is confirmed
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Tabletop] "
 ACCOUNT_SESSION_REMEMBER = True
-ACCOUNT_LOGOUT_REDIRECT_URL = "/"
 ACCOUNT_RATE_LIMITS = {"guest": env.str("GUEST_RATE", default="10/m/ip,60/h/ip")}  # beside those of allauth
 GUEST_DAYS = env.int("GUEST_DAYS", default=30)
 
@@ -295,7 +293,6 @@ STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
 }
-MEDIA_ROOT = TABLETOP_HOME / "media"
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 DATA_UPLOAD_MAX_MEMORY_SIZE = 512 * 1024
 

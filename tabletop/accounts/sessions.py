@@ -12,7 +12,8 @@ from tabletop.accounts.models import User
 def end_sessions(user: User) -> int:
     """Number of sessions of the user that were deleted.
 
-    Reads every living session, because a session does not say whose it is; only for rare acts of an administrator.
+    Reads every living session, because a session does not say whose it is; only for what is rare: an account that is
+    switched off or deleted.
     """
     store = import_module(settings.SESSION_ENGINE).SessionStore
     living = store.get_model_class().objects.filter(expire_date__gt=timezone.now())

@@ -107,7 +107,7 @@ def read_all(request: HttpRequest) -> HttpResponse:
 
 @never_cache
 @login_required
-@require_http_methods(["GET", "POST"])
+@require_http_methods(["GET", "HEAD", "POST"])
 def test(request: HttpRequest) -> HttpResponse:
     """Send oneself a test (POST), or look what became of it (GET; a part of the page for htmx)."""
     user = _person(request)

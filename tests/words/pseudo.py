@@ -30,7 +30,7 @@ def known() -> frozenset[str]:
     """Return every text that can be translated: ours, and those of the packages whose pages people meet."""
     ours = {_key(message.id, message.context) for message in extracted() if message.id}
     packages = [Path(django.__file__).parent / "conf", Path(allauth.__file__).parent]
-    packages += [Path(django.__file__).parent / "contrib" / name for name in ("auth", "humanize")]
+    packages.append(Path(django.__file__).parent / "contrib" / "auth")
     files = [folder / "locale" / "de" / "LC_MESSAGES" / "django.po" for folder in packages]
     theirs = {_key(message.id, message.context) for path in files for message in read(path) if message.id}
     return frozenset(ours | theirs)
