@@ -23,7 +23,7 @@ NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 class Clock:
     """The time of a test, moved by hand."""
 
-    def __init__(self, traveller: time_machine.Coordinates) -> None:
+    def __init__(self, traveller: time_machine.Traveller) -> None:
         self._traveller = traveller
 
     def pass_by(self, **span: float) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
@@ -19,6 +19,7 @@ from tabletop.tables.history import faults
 from tabletop.tables.models import Seat, Table
 from tabletop.tables.projection import Scene
 from tabletop.tables.services import Question, abandoning, lapsing
+from tests.tables.lapses import BARE, HOUR, NOON
 from tests.tables.stage import (
     acting_seat,
     browser,
@@ -31,15 +32,7 @@ from tests.tables.stage import (
 
 pytestmark = pytest.mark.django_db
 
-NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)
-HOUR, DAY = timedelta(hours=1), timedelta(days=1)
-PACE = Pace(credit=10 * HOUR, stand_in_after=2, holidays=False)
-
-
-@pytest.fixture
-def clock() -> Iterator[time_machine.Coordinates]:
-    with time_machine.travel(NOON, tick=False) as traveller:
-        yield traveller
+DAY = timedelta(days=1)
 
 
 @pytest.fixture
@@ -47,7 +40,7 @@ def guest(db: None) -> User:
     return User.objects.create(username="guest-4821", guest=True, seen_on=NOON.date())
 
 
-def let_it_be(clock: time_machine.Coordinates, days: int) -> None:
+def let_it_be(clock: time_machine.Traveller, days: int) -> None:
     """Let time go by, and clocks and bots do what they do."""
     for _ in range(4 * days):
         clock.shift(6 * HOUR)
@@ -61,9 +54,9 @@ def log_of(table: Table, user: User) -> list[str]:
 
 
 @pytest.fixture
-def deserted(clock: time_machine.Coordinates, ann: User, bob: User) -> Table:
+def deserted(clock: time_machine.Traveller, ann: User, bob: User) -> Table:
     """A game for long enough that stand-ins hold the seats of both its people."""
-    table = playing_table(ann, bob, pace=PACE, hand=3)
+    table = playing_table(ann, bob, pace=BARE, hand=3)
     let_it_be(clock, 10)
     return fresh(table)
 
@@ -80,7 +73,7 @@ def test_stand_ins_played_the_game_of_people_who_stayed_away_to_its_end(
 
 
 def test_who_comes_back_first_plays_on_against_stand_ins(
-    deserted: Table, clock: time_machine.Coordinates, ann: User, bob: User
+    deserted: Table, clock: time_machine.Traveller, ann: User, bob: User
 ) -> None:
     page = browser(bob).get(deserted.get_absolute_url()).text
     assert 'take-back/"' in page
@@ -102,8 +95,8 @@ def test_nobody_lets_a_game_go_on_without_playing_themselves(deserted: Table, an
     assert fresh(deserted).paused is not None
 
 
-def test_a_game_against_bots_waits_for_its_one_person(clock: time_machine.Coordinates, ann: User) -> None:
-    table = playing_table(ann, bots=["highest"], pace=PACE, hand=3)
+def test_a_game_against_bots_waits_for_its_one_person(clock: time_machine.Traveller, ann: User) -> None:
+    table = playing_table(ann, bots=["highest"], pace=BARE, hand=3)
     let_it_be(clock, 5)
     assert fresh(table).paused is not None
     services.take_back(table.pk, ann)
@@ -112,9 +105,9 @@ def test_a_game_against_bots_waits_for_its_one_person(clock: time_machine.Coordi
 
 
 def test_turns_of_people_who_never_come_lapsed_for_ever_where_no_bot_takes_over(
-    clock: time_machine.Coordinates, ann: User, bob: User
+    clock: time_machine.Traveller, ann: User, bob: User
 ) -> None:
-    table = playing_table(ann, bob, pace=replace(PACE, stand_in_after=0), game="sorry")
+    table = playing_table(ann, bob, pace=replace(BARE, stand_in_after=0), game="sorry")
     let_it_be(clock, 20)
     assert fresh(table).paused is not None
     moves = table.moves.count()
@@ -165,7 +158,7 @@ def test_an_administrator_who_gives_a_seat_back_tells_its_person_of_the_turn(
 
 
 def test_a_deserted_game_is_cancelled_one_day(
-    deserted: Table, clock: time_machine.Coordinates, ann: User, bob: User
+    deserted: Table, clock: time_machine.Traveller, ann: User, bob: User
 ) -> None:
     assert abandoning.sweep(NOON + 89 * DAY) == 0
     assert abandoning.sweep(NOON + 91 * DAY) == 1
@@ -177,9 +170,9 @@ def test_a_deserted_game_is_cancelled_one_day(
     assert faults(fresh(deserted)) == []
 
 
-@pytest.mark.parametrize("pace", [None, replace(PACE, at_zero=AtZero.WAIT)])
+@pytest.mark.parametrize("pace", [None, replace(BARE, at_zero=AtZero.WAIT)])
 def test_a_table_that_waits_for_ever_does_not_wait_for_nobody(
-    clock: time_machine.Coordinates, ann: User, bob: User, pace: Pace | None
+    clock: time_machine.Traveller, ann: User, bob: User, pace: Pace | None
 ) -> None:
     table = playing_table(ann, bob, pace=pace)
     let_it_be(clock, 1)
@@ -187,7 +180,7 @@ def test_a_table_that_waits_for_ever_does_not_wait_for_nobody(
     assert fresh(table).status == "cancelled"
 
 
-def test_a_table_somebody_looks_at_is_kept(clock: time_machine.Coordinates, ann: User, bob: User) -> None:
+def test_a_table_somebody_looks_at_is_kept(clock: time_machine.Traveller, ann: User, bob: User) -> None:
     playing, opened = playing_table(ann, bob), open_table(ann)
     clock.shift(20 * DAY)
     browser(ann).get(opened.get_absolute_url())
@@ -201,7 +194,7 @@ def test_a_table_somebody_looks_at_is_kept(clock: time_machine.Coordinates, ann:
 
 
 def test_a_turn_of_months_is_left_to_its_clock(
-    clock: time_machine.Coordinates, ann: User, bob: User, cara: User
+    clock: time_machine.Traveller, ann: User, bob: User, cara: User
 ) -> None:
     playing_table(ann, bob, pace=Pace(credit=60 * DAY, grace=60 * DAY, bank=60 * DAY, cap=60 * DAY))
     over = finished_table(ann, cara)
@@ -210,7 +203,7 @@ def test_a_turn_of_months_is_left_to_its_clock(
 
 
 def test_an_old_table_at_which_a_game_has_just_begun_is_kept(
-    clock: time_machine.Coordinates, ann: User, bob: User
+    clock: time_machine.Traveller, ann: User, bob: User
 ) -> None:
     table = open_table(ann)
     clock.shift(100 * DAY)
@@ -239,7 +232,7 @@ def test_a_table_that_cannot_be_cancelled_holds_up_no_other(
 
 
 def test_a_guest_who_left_a_game_against_bots_was_kept_for_months(
-    clock: time_machine.Coordinates, ann: User, guest: User
+    clock: time_machine.Traveller, ann: User, guest: User
 ) -> None:
     alone = playing_table(guest, bots=["highest"])
     assert guests.sweep((NOON + 30 * DAY).date()) == 0
@@ -250,7 +243,7 @@ def test_a_guest_who_left_a_game_against_bots_was_kept_for_months(
 
 
 def test_a_guest_stays_as_long_as_others_wait_for_them(
-    clock: time_machine.Coordinates, ann: User, guest: User
+    clock: time_machine.Traveller, ann: User, guest: User
 ) -> None:
     playing_table(guest, ann)
     assert guests.sweep((NOON + 59 * DAY).date()) == 0

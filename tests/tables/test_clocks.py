@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import UTC, date, datetime, time, timedelta
 from typing import Any
 
@@ -17,21 +16,15 @@ from tabletop.tables.clock import Pace, Stage
 from tabletop.tables.models import Seat, Table
 from tabletop.tables.services import clocks
 from tabletop.tables.services.hours import spare
+from tests.tables.lapses import NOON
 from tests.tables.stage import fresh, legal_move, open_table, play, playing_table, take_turn
 
 pytestmark = pytest.mark.django_db
 
-NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)  # a Monday
 PACE = Pace(
     credit=timedelta(hours=10), grace=timedelta(hours=1), bank=timedelta(hours=20), cap=timedelta(hours=24)
 )
 LIVE = Pace(credit=timedelta(minutes=2), bank=timedelta(minutes=3), cap=timedelta(minutes=3), live=True)
-
-
-@pytest.fixture
-def clock() -> Iterator[time_machine.Traveller]:
-    with time_machine.travel(NOON, tick=False) as traveller:
-        yield traveller
 
 
 @pytest.fixture

@@ -1,76 +1,33 @@
-"""The ladder of a turn whose time goes by: reminders, bank, holiday, lapse, stand-in; and what is made up for."""
+"""The ladder of a turn whose time goes by: reminders, bank, holiday, lapse; pauses, and what an administrator gives."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 import pytest
 import time_machine
-from django.contrib.auth.models import AnonymousUser
 from django.db import connection
 
 from tabletop.accounts.models import User
-from tabletop.tables import bots, services, telling
+from tabletop.tables import services
 from tabletop.tables.clock import AtZero, Pace, Stage
 from tabletop.tables.errors import StaleTurn, TableError
 from tabletop.tables.history import faults
 from tabletop.tables.models import Seat, Table
 from tabletop.tables.projection import Scene
-from tabletop.tables.services import lapsing, outages
+from tabletop.tables.services import lapsing
+from tests.tables.lapses import BARE, HOUR, NOON, Told, clock_now, log_of, seat, until_over
 from tests.tables.stage import acting_seat, browser, fresh, legal_move, play, playing_table, take_turn
 
 pytestmark = pytest.mark.django_db
-
-NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)  # a Monday
-HOUR = timedelta(hours=1)
 PACE = Pace(credit=10 * HOUR, grace=HOUR, bank=20 * HOUR, cap=24 * HOUR)
-BARE = Pace(credit=10 * HOUR, stand_in_after=2, holidays=False)
 FOR_EVER = Pace(credit=10 * HOUR, at_zero=AtZero.WAIT, holidays=False)
-
-Told = list[tuple[str, str, Stage]]
-
-
-@pytest.fixture
-def clock() -> Iterator[time_machine.Coordinates]:
-    with time_machine.travel(NOON, tick=False) as traveller:
-        yield traveller
-
-
-@pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch) -> Told:
-    """Who was told what, at which stage of their turn."""
-    heard: Told = []
-    for name in ("time_short", "moved_for", "stand_in"):
-
-        def tell(table: Table, seat: Seat, name: str = name) -> None:
-            assert seat.player is not None
-            heard.append((name, seat.player.username, Stage(seat.stage)))
-
-        monkeypatch.setattr(telling, name, tell)
-    return heard
-
-
-def seat(table: Table, index: int = 0) -> Seat:
-    return table.seats.select_related("player").get(index=index)
-
-
-def log_of(table: Table) -> list[str]:
-    return [entry.sentence for entry in Scene(fresh(table), AnonymousUser()).log()]
-
-
-def until_over(clock: time_machine.Coordinates, table: Table) -> None:
-    """Let the turn that is under way run out, and the sweep find it."""
-    deadline = acting_seat(table).deadline
-    assert deadline is not None
-    clock.move_to(deadline)
-    lapsing.sweep()
 
 
 def test_nothing_is_due_before_half_of_the_time(
-    clock: time_machine.Coordinates, ann: User, bob: User, told: Told
+    clock: time_machine.Traveller, ann: User, bob: User, told: Told
 ) -> None:
     table = playing_table(ann, bob, pace=PACE)
     clock.shift(5 * HOUR - timedelta(seconds=1))
@@ -80,7 +37,7 @@ def test_nothing_is_due_before_half_of_the_time(
 
 
 def test_every_step_of_the_ladder_in_its_order(
-    clock: time_machine.Coordinates, ann: User, bob: User, told: Told
+    clock: time_machine.Traveller, ann: User, bob: User, told: Told
 ) -> None:
     table = playing_table(ann, bob, pace=PACE)
     ann.automatic_holidays = False
@@ -104,9 +61,7 @@ def test_every_step_of_the_ladder_in_its_order(
     assert faults(fresh(table)) == []
 
 
-def test_reminders_are_told_to_the_person_alone(
-    clock: time_machine.Coordinates, ann: User, bob: User
-) -> None:
+def test_reminders_are_told_to_the_person_alone(clock: time_machine.Traveller, ann: User, bob: User) -> None:
     table = playing_table(ann, bob, pace=PACE)
     clock.shift(9 * HOUR)
     assert lapsing.sweep() == 1
@@ -114,7 +69,7 @@ def test_reminders_are_told_to_the_person_alone(
 
 
 def test_after_a_long_sleep_of_the_workers_only_the_last_step_is_told(
-    clock: time_machine.Coordinates, ann: User, bob: User, told: Told
+    clock: time_machine.Traveller, ann: User, bob: User, told: Told
 ) -> None:
     playing_table(ann, bob, pace=PACE)
     clock.shift(10 * HOUR)
@@ -123,7 +78,7 @@ def test_after_a_long_sleep_of_the_workers_only_the_last_step_is_told(
 
 
 def test_a_late_move_that_comes_before_the_sweep_counts(
-    clock: time_machine.Coordinates, ann: User, bob: User, told: Told
+    clock: time_machine.Traveller, ann: User, bob: User, told: Told
 ) -> None:
     table = playing_table(ann, bob, pace=BARE)
     clock.shift(11 * HOUR)
@@ -135,7 +90,7 @@ def test_a_late_move_that_comes_before_the_sweep_counts(
 
 
 def test_a_move_between_claim_and_step_ends_the_turn(
-    clock: time_machine.Coordinates, ann: User, bob: User, monkeypatch: pytest.MonkeyPatch
+    clock: time_machine.Traveller, ann: User, bob: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = playing_table(ann, bob, pace=BARE)
     step = lapsing._step
@@ -151,12 +106,8 @@ def test_a_move_between_claim_and_step_ends_the_turn(
     assert seat(table, 1).due == clock_now() + 5 * HOUR
 
 
-def clock_now() -> datetime:
-    return datetime.now(UTC)
-
-
 def test_more_time_that_came_after_the_claim_is_seen(
-    clock: time_machine.Coordinates, ann: User, bob: User, admin: User, monkeypatch: pytest.MonkeyPatch
+    clock: time_machine.Traveller, ann: User, bob: User, admin: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = playing_table(ann, bob, pace=BARE)
     step = lapsing._step
@@ -172,7 +123,7 @@ def test_more_time_that_came_after_the_claim_is_seen(
 
 
 def test_who_ran_out_of_time_reads_of_themselves_as_you(
-    clock: time_machine.Coordinates, ann: User, bob: User
+    clock: time_machine.Traveller, ann: User, bob: User
 ) -> None:
     table = playing_table(ann, bob, pace=replace(BARE, stand_in_after=1))
     until_over(clock, table)
@@ -183,57 +134,8 @@ def test_who_ran_out_of_time_reads_of_themselves_as_you(
     assert Scene(fresh(table), ann).log()[0].sentence == "You are back and play again."
 
 
-def test_lapses_in_a_row_seat_a_stand_in_and_the_owner_takes_the_seat_back(
-    clock: time_machine.Coordinates, ann: User, bob: User, told: Told
-) -> None:
-    table = playing_table(ann, bob, pace=BARE)
-    until_over(clock, table)
-    assert not seat(table).stand_in
-    take_turn(table)
-    told.clear()
-    until_over(clock, table)
-    assert seat(table).stand_in
-    assert log_of(table)[0] == "ann ran out of time 2 times in a row: a stand-in plays from now on."
-    assert [name for name, *_ in told] == ["moved_for", "stand_in"]
-    take_turn(table)
-    assert (seat(table).deadline, seat(table).due) == (None, None)
-    assert bots.play_due() == 1
-    services.take_back(table.pk, ann)
-    assert seat(table).lapses_in_row == 0
-    take_turn(table)
-    assert seat(table).deadline == clock_now() + 10 * HOUR
-    until_over(clock, table)
-    assert not seat(table).stand_in
-    assert faults(fresh(table)) == []
-
-
-def test_a_turn_of_ones_own_begins_the_row_anew(
-    clock: time_machine.Coordinates, ann: User, bob: User
-) -> None:
-    table = playing_table(ann, bob, pace=BARE, hand=3)
-    for _ in range(2):
-        until_over(clock, table)
-        take_turn(table)
-        take_turn(table)
-        take_turn(table)
-    assert seat(table).lapses == 2
-    assert not seat(table).stand_in
-
-
-def test_who_comes_back_in_the_middle_of_a_turn_has_all_of_its_time(
-    clock: time_machine.Coordinates, ann: User, bob: User, admin: User
-) -> None:
-    table = playing_table(ann, bob, pace=BARE)
-    clock.shift(9 * HOUR)
-    services.seat_stand_in(table.pk, 0, admin)
-    clock.shift(20 * HOUR)
-    assert lapsing.sweep() == 0
-    services.take_back(table.pk, ann)
-    assert seat(table).deadline == clock_now() + 10 * HOUR
-
-
 def test_a_table_that_waits_for_ever_says_so_once_and_waits(
-    clock: time_machine.Coordinates, ann: User, bob: User, told: Told
+    clock: time_machine.Traveller, ann: User, bob: User, told: Told
 ) -> None:
     table = playing_table(ann, bob, pace=FOR_EVER)
     until_over(clock, table)
@@ -246,7 +148,7 @@ def test_a_table_that_waits_for_ever_says_so_once_and_waits(
 
 
 def test_a_day_of_holiday_comes_before_a_lapse_and_is_told(
-    clock: time_machine.Coordinates, ann: User, bob: User, told: Told
+    clock: time_machine.Traveller, ann: User, bob: User, told: Told
 ) -> None:
     table = playing_table(ann, bob, pace=Pace(credit=10 * HOUR))
     until_over(clock, table)
@@ -257,7 +159,7 @@ def test_a_day_of_holiday_comes_before_a_lapse_and_is_told(
 
 
 def test_the_clock_stands_still_in_a_pause(
-    clock: time_machine.Coordinates, ann: User, bob: User, told: Told
+    clock: time_machine.Traveller, ann: User, bob: User, told: Told
 ) -> None:
     table = playing_table(ann, bob, pace=BARE)
     clock.shift(4 * HOUR)
@@ -272,7 +174,7 @@ def test_the_clock_stands_still_in_a_pause(
 
 
 def test_whoever_gets_the_turn_in_a_pause_begins_when_it_ends(
-    clock: time_machine.Coordinates, ann: User, bob: User, cara: User
+    clock: time_machine.Traveller, ann: User, bob: User, cara: User
 ) -> None:
     table = playing_table(ann, bob, cara, pace=BARE)
     for voter in (ann, bob, cara):
@@ -284,7 +186,7 @@ def test_whoever_gets_the_turn_in_a_pause_begins_when_it_ends(
     assert seat(table, 1).deadline == clock_now() + 10 * HOUR
 
 
-def test_a_cancelled_table_has_no_clock(clock: time_machine.Coordinates, ann: User, bob: User) -> None:
+def test_a_cancelled_table_has_no_clock(clock: time_machine.Traveller, ann: User, bob: User) -> None:
     table = playing_table(ann, bob, pace=BARE)
     for voter in (ann, bob):
         services.vote(table.pk, voter, services.Question.CANCEL, wanted=True)
@@ -293,42 +195,8 @@ def test_a_cancelled_table_has_no_clock(clock: time_machine.Coordinates, ann: Us
     assert lapsing.sweep() == 0
 
 
-def test_a_game_that_ends_by_a_lapse_seats_no_stand_in(
-    clock: time_machine.Coordinates, ann: User, bob: User
-) -> None:
-    pace = Pace(credit=10 * HOUR, stand_in_after=1, holidays=False)
-    table = playing_table(ann, bob, pace=pace)
-    until_over(clock, table)
-    assert seat(table).stand_in
-    assert log_of(table)[0] == "ann ran out of time: a stand-in plays from now on."
-    services.resign(table.pk, bob)
-    assert fresh(table).status == "finished"
-    assert not Seat.objects.filter(due__isnull=False).exists()
-
-
-@pytest.mark.parametrize("game", ["qwirkle", "sorry"])
-def test_every_game_waits_for_its_people_and_goes_on_without_one_of_them(
-    clock: time_machine.Coordinates, ann: User, bob: User, game: str
-) -> None:
-    table = playing_table(ann, bob, pace=BARE, game=game)
-    for _ in range(40):
-        clock.shift(10 * HOUR)
-        lapsing.sweep()
-        bots.play_due()
-    assert all(seat.stand_in for seat in table.seats.all())
-    assert fresh(table).paused is not None
-    moved = table.moves.filter(by="bot").count()
-    services.take_back(table.pk, ann)
-    for _ in range(10):
-        if acting_seat(table).player == ann:
-            take_turn(table)
-        bots.play_due()
-    assert table.moves.filter(by="bot").count() > moved
-    assert faults(fresh(table)) == []
-
-
 def test_one_bad_table_holds_up_nobody_and_its_secrets_stay_out_of_the_log(
-    clock: time_machine.Coordinates,
+    clock: time_machine.Traveller,
     ann: User,
     bob: User,
     monkeypatch: pytest.MonkeyPatch,
@@ -371,7 +239,7 @@ def test_the_question_for_due_turns_goes_by_the_index(db: None) -> None:
 
 
 def test_an_administrator_gives_a_day_more(
-    clock: time_machine.Coordinates, ann: User, bob: User, admin: User, told: Told
+    clock: time_machine.Traveller, ann: User, bob: User, admin: User, told: Told
 ) -> None:
     table = playing_table(ann, bob, pace=BARE)
     clock.shift(9 * HOUR)
@@ -391,7 +259,7 @@ def test_an_administrator_gives_a_day_more(
 
 
 def test_a_table_that_waits_counts_again_when_it_is_given_a_day(
-    clock: time_machine.Coordinates, ann: User, bob: User, admin: User
+    clock: time_machine.Traveller, ann: User, bob: User, admin: User
 ) -> None:
     table = playing_table(ann, bob, pace=FOR_EVER)
     until_over(clock, table)
@@ -403,57 +271,7 @@ def test_a_table_that_waits_counts_again_when_it_is_given_a_day(
     assert log_of(table)[0] == "ann ran out of time. The table waits."
 
 
-# Outages
-
-
-def test_a_restart_costs_nobody_time(clock: time_machine.Coordinates, ann: User, bob: User) -> None:
-    table = playing_table(ann, bob, pace=BARE)
-    assert not outages.watch(least=timedelta(0))
-    clock.shift(3 * HOUR)  # nothing runs
-    assert outages.watch()
-    assert lapsing.sweep() == 0
-    assert seat(table).deadline == NOON + 13 * HOUR
-    assert seat(table).due == NOON + 8 * HOUR
-    assert fresh(table).rev == table.rev + 1
-    assert not outages.watch()
-
-
-def test_a_turn_that_began_in_the_outage_gets_back_what_it_lost(
-    clock: time_machine.Coordinates, ann: User, bob: User
-) -> None:
-    outages.watch()
-    clock.shift(2 * HOUR)
-    table = playing_table(ann, bob, pace=BARE)
-    clock.shift(HOUR)
-    assert outages.watch()
-    assert seat(table).deadline == NOON + 13 * HOUR
-
-
-def test_while_somebody_looks_after_the_clocks_they_run(
-    clock: time_machine.Coordinates, ann: User, bob: User
-) -> None:
-    table = playing_table(ann, bob, pace=BARE)
-    for _ in range(20):
-        assert not outages.watch()
-        clock.shift(10)
-    assert seat(table).deadline == NOON + 10 * HOUR
-
-
-def test_an_outage_gives_no_clock_to_who_has_none(
-    clock: time_machine.Coordinates, ann: User, bob: User
-) -> None:
-    paused, plain = playing_table(ann, bob, pace=BARE), playing_table(ann, bob)
-    for voter in (ann, bob):
-        services.vote(paused.pk, voter, services.Question.PAUSE, wanted=True)
-    outages.watch()
-    clock.shift(3 * HOUR)
-    assert not outages.watch()
-    services.resume(paused.pk, ann)
-    assert seat(paused).deadline == NOON + 13 * HOUR
-    assert seat(plain).deadline is None
-
-
-def test_the_page_says_that_time_ran_out(clock: time_machine.Coordinates, ann: User, bob: User) -> None:
+def test_the_page_says_that_time_ran_out(clock: time_machine.Traveller, ann: User, bob: User) -> None:
     table = playing_table(ann, bob, pace=BARE, game="qwirkle")
     until_over(clock, table)
     for url in (f"/tables/{table.pk}/", f"/tables/{table.pk}/replay/2/"):
@@ -461,7 +279,7 @@ def test_the_page_says_that_time_ran_out(clock: time_machine.Coordinates, ann: U
 
 
 def test_a_lapse_is_answered_by_the_move_that_was_on_its_way_with_a_stale_page(
-    clock: time_machine.Coordinates, ann: User, bob: User
+    clock: time_machine.Traveller, ann: User, bob: User
 ) -> None:
     table = playing_table(ann, bob, pace=BARE)
     seen, move = table.seq, legal_move(table)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
-from datetime import UTC, datetime, timedelta
 from random import Random
 
 import pytest
@@ -17,25 +16,18 @@ from tabletop.tables.errors import TableError
 from tabletop.tables.history import faults
 from tabletop.tables.models import Seat, Table
 from tabletop.tables.services import Question, lapsing
+from tests.tables.lapses import HOUR
 from tests.tables.stage import fresh, people, playing_table, take_turn
 
 pytestmark = pytest.mark.django_db
 
-NOON = datetime(2026, 6, 1, 12, tzinfo=UTC)
-HOUR = timedelta(hours=1)
 LAPSING = Pace(credit=10 * HOUR, grace=HOUR, bank=5 * HOUR, cap=9 * HOUR, stand_in_after=2)
 WAITING = Pace(credit=10 * HOUR, at_zero=AtZero.WAIT)
 STEPS = 60
 
 
-@pytest.fixture
-def clock() -> Iterator[time_machine.Coordinates]:
-    with time_machine.travel(NOON, tick=False) as traveller:
-        yield traveller
-
-
 def acts(
-    table: Table, crowd: list[User], admin: User, clock: time_machine.Coordinates, dice: Random
+    table: Table, crowd: list[User], admin: User, clock: time_machine.Traveller, dice: Random
 ) -> list[Callable[[], object]]:
     """What can happen next; much of it will be refused."""
     user, index = dice.choice(crowd), dice.randrange(len(crowd))
@@ -82,7 +74,7 @@ def check(table: Table) -> None:
 @pytest.mark.parametrize("pace", [LAPSING, WAITING], ids=["lapsing", "waiting"])
 @pytest.mark.parametrize(("seed", "game"), [*((n, "toy") for n in range(6)), (6, "qwirkle"), (7, "sorry")])
 def test_clocks_and_seats_agree_whatever_happens_and_the_game_ends(
-    clock: time_machine.Coordinates, admin: User, seed: int, game: str, pace: Pace
+    clock: time_machine.Traveller, admin: User, seed: int, game: str, pace: Pace
 ) -> None:
     dice, crowd = Random(seed), people("ann", "bob", "cara")
     table = playing_table(*crowd, pace=pace, game=game)
@@ -95,7 +87,7 @@ def test_clocks_and_seats_agree_whatever_happens_and_the_game_ends(
     assert not Seat.objects.filter(due__isnull=False).exists()
 
 
-def sleep(table: Table, admin: User, clock: time_machine.Coordinates) -> None:
+def sleep(table: Table, admin: User, clock: time_machine.Traveller) -> None:
     """Nobody comes any more: time goes by, and where a table waits for ever an administrator seats stand-ins."""
     for _ in range(400):
         if fresh(table).status != "playing":

@@ -38,7 +38,7 @@ OVERLOOKED = 0.1  # tables that somebody who comes by does not care for today
 class World:
     """People and tables, and what was seen from outside: who looked at which table when."""
 
-    def __init__(self, traveller: time_machine.Coordinates, tables: int, seed: int) -> None:
+    def __init__(self, traveller: time_machine.Traveller, tables: int, seed: int) -> None:
         self._traveller = traveller
         self._dice = Random(seed)
         self._events: list[tuple[datetime, int, Callable[[], None]]] = []
