@@ -65,6 +65,7 @@
 
   let asking = false;
   let own = 0;
+  let turning = null; // the form of the turn while its request is under way
   let outdated = false; // the person did something after the question was sent: its answer is older than theirs
   let wanted = 0;
   let tries = 0;
@@ -111,6 +112,7 @@
   document.addEventListener("htmx:beforeRequest", (event) => {
     if (!isForm(event)) return;
     own += 1;
+    if (event.detail.elt.id === "turn") turning = event.detail.elt;
     trouble("");
     outdated = asking;
   });
@@ -118,6 +120,7 @@
     if (!isForm(event)) return;
     own -= 1;
     const form = event.detail.requestConfig.elt;
+    if (form === turning) turning = null;
     if (event.detail.xhr.status >= 200 && event.detail.xhr.status < 300 && "reset" in form.dataset) form.reset();
     for (const id of [pressed, "turn-region"]) if (document.activeElement === document.body) byId(id)?.focus({ preventScroll: true });
     if (wanted > rev()) refresh();
@@ -153,8 +156,10 @@
   const kept = new Map();
   const typing = () => document.activeElement?.closest?.("input[type=text][id], input:not([type])[id], textarea[id]");
   let typed = null;
+  let answered = null; // whose request the answer is to that is being put in
 
   function keep(event) {
+    answered = event.detail.requestConfig?.elt;
     if (outdated && event.detail.requestConfig.elt === live) event.detail.shouldSwap = false;
     for (const element of document.querySelectorAll("[data-keep][id]")) {
       const { open, checked, value, scrollLeft, scrollTop } = element;
@@ -180,8 +185,11 @@
   function spare(event) {
     const { target, fragment } = event.detail;
     const fresh = fragment.firstElementChild;
-    if (!fresh || target.id === "turn-region") return;
-    if ("lines" in target.dataset) merge(target, fresh);
+    if (!fresh) return;
+    if (target.id === "turn-region") {
+      if (!turning || turning === answered) return;
+      wanted = Math.max(wanted, rev()); // the form that asked stays until its own answer is there, and then what is newer comes
+    } else if ("lines" in target.dataset) merge(target, fresh);
     else if (!bare(target).isEqualNode(bare(fresh))) return;
     else if (fresh.dataset.rev) target.dataset.rev = fresh.dataset.rev;
     event.detail.shouldSwap = false;

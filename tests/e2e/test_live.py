@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import WebSocketRoute, expect
+from playwright.sync_api import Route, WebSocketRoute, expect
 
 from tests.e2e.conftest import Newcomer
 from tests.e2e.people import REFUSED_MOVE, SITE_IS_AWAY, Person
@@ -211,3 +211,27 @@ def test_a_page_one_comes_back_to_while_it_reconnects_has_one_line_only(
     page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
     page.clock.run_for(10_000)
     assert len(lines) == 2
+
+
+def test_a_page_stays_up_to_date_after_one_wrote_while_a_tile_was_being_picked_up(
+    person: Callable[..., Person],
+) -> None:
+    """The form that asked was no longer there when its answer came, and the page waited for it for ever."""
+    ann, bob = person(), person()
+    table = seat(ann, bob)
+    mover, other = in_turn(table, ann, bob)
+    page = mover.open(table)
+    held: list[Route] = []
+    page.route(re.compile("/compose/$"), lambda route: held.append(route), times=1)
+    page.get_by_role("link", name="Chat").click()
+    page.locator(".rack button").first.click()
+    page.locator("#say").fill("Wait a moment")
+    page.locator("#say").press("Enter")
+    expect(page.locator("#chat-lines")).to_contain_text("Wait a moment")
+    with page.expect_response(re.compile("/compose/$")):
+        held[0].continue_()
+    expect(page.locator(".slot.picked")).to_have_count(1)
+
+    other.post(f"{table}say/", text="I have time")
+
+    expect(page.locator("#chat-lines")).to_contain_text("I have time")
