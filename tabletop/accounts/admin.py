@@ -13,6 +13,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
+from tabletop.accounts.forms import PREFERENCES
 from tabletop.accounts.holidays import tell_of_new_hours
 from tabletop.accounts.hours_forms import PersonForm
 from tabletop.accounts.models import Holiday, User
@@ -53,19 +54,7 @@ class PersonAdmin(UserAdmin):  # type: ignore[type-arg]
         (None, {"fields": ("username", "password", "guest")}),
         (
             _("Person"),
-            {
-                "fields": (
-                    "display_name",
-                    "email",
-                    "language",
-                    "time_zone",
-                    "theme",
-                    "marks",
-                    "palette",
-                    "colour_words",
-                    "sound",
-                )
-            },
+            {"fields": ("display_name", "email", *PREFERENCES)},
         ),
         (_("When they play"), {"fields": HOURS}),
         (_("May"), {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),

@@ -19,22 +19,16 @@ from tabletop.accounts.zones import grouped_zones, present_name
 
 NEW_PASSWORD = {"password1": _("New password"), "password2": _("New password once more")}
 
+# How the site is for a person: what they choose for themselves, and an administrator can for them.
+PREFERENCES = ("language", "time_zone", "theme", "marks", "palette", "colour_words", "sound")
+
 
 class ProfileForm(forms.ModelForm):  # type: ignore[type-arg]
     """What a person says about themselves and how the site should look to them."""
 
     class Meta:
         model = User
-        fields = (
-            "display_name",
-            "language",
-            "time_zone",
-            "theme",
-            "marks",
-            "palette",
-            "colour_words",
-            "sound",
-        )
+        fields = ("display_name", *PREFERENCES)
         widgets: ClassVar = {
             "display_name": forms.TextInput(attrs={"autocomplete": "nickname"}),
             **dict.fromkeys(("theme", "marks", "palette", "sound"), forms.RadioSelect),

@@ -43,6 +43,15 @@ def _ann(table: Table) -> Visit:
     return at(table, player)
 
 
+def _left(players: int) -> Visit:
+    """Ann looks on at a game that she has left."""
+    table = _begun(players=players)
+    ann = table.seats.get(index=0).player
+    assert ann is not None
+    services.resign(table.pk, ann)
+    return at(table, ann)
+
+
 @scene(TABLE)
 def qwirkle_opening() -> Visit:
     """Nothing lies yet; the first must lay all of the longest line."""
@@ -272,11 +281,7 @@ def table_long_names() -> Visit:
 @scene(TABLE)
 def table_left() -> Visit:
     """Somebody who has left looks on while the others play."""
-    table = _begun(players=3)
-    ann = table.seats.get(index=0).player
-    assert ann is not None
-    services.resign(table.pk, ann)
-    return _ann(table)
+    return _left(3)
 
 
 @scene(TABLE)
@@ -323,11 +328,7 @@ def qwirkle_over_watching() -> Visit:
 
 @scene(TABLE)
 def qwirkle_lost_by_leaving() -> Visit:
-    table = _begun()
-    ann = table.seats.get(index=0).player
-    assert ann is not None
-    services.resign(table.pk, ann)
-    return at(fresh(table), ann)
+    return _left(2)
 
 
 @scene("tables:replay-at")
