@@ -42,7 +42,7 @@ def send(**fields: str) -> Acts:
         for name, value in fields.items():
             form.locator(f"[name={name}]").evaluate("(one, value) => { one.value = value; }", value)
         with page.expect_navigation():
-            form.evaluate("form => { form.noValidate = true; form.requestSubmit(); }")
+            form.evaluate("form => { form.noValidate = true; form.querySelector('[type=submit]').click(); }")
 
     return acts
 
