@@ -14,6 +14,7 @@ from uuid import UUID
 from tabletop.notices import troubles
 from tabletop.notices.models import Delivery
 
+BATCH = rb"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}"
 REPORT, QUOTED = "message/delivery-status", ("message/rfc822", "text/rfc822-headers")
 
 
@@ -36,7 +37,7 @@ def _batch(report: EmailMessage) -> UUID | None:
     """Return the batch whose mail is quoted, None when there is none."""
     for part in report.walk():
         if part.get_content_type() in QUOTED:
-            quoted = re.search(rb"(?im)^message-id:\s*<([0-9a-f-]{36})@", part.as_bytes())
+            quoted = re.search(rb"(?im)^message-id:\s*<(%s)@" % BATCH, part.as_bytes())
             if quoted:
                 return UUID(quoted[1].decode())
     return None

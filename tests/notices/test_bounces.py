@@ -79,7 +79,13 @@ def test_a_mail_that_comes_back_for_good_stops_the_mails(
 
 @pytest.mark.parametrize(
     "said",
-    [{"action": "delayed"}, {"address": "eve@example.org"}, {"batch": uuid4()}, {"quoted": "text/plain"}],
+    [
+        {"action": "delayed"},
+        {"address": "eve@example.org"},
+        {"batch": uuid4()},
+        {"batch": "-" * 36},
+        {"quoted": "text/plain"},
+    ],
 )
 def test_what_is_no_bounce_of_ours_changes_nothing(
     ann: User, monkeypatch: pytest.MonkeyPatch, said: dict[str, object]
