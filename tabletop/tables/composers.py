@@ -69,8 +69,11 @@ def over(scene: Scene, of: str) -> Told | None:
 
 
 def moved_for(scene: Scene, of: str) -> Told | None:
-    """Something was done in their place."""
-    return gettext("Done for you: %(table)s") % _names(scene), tuple(scene.told_at(int(of)))
+    """Something was done in their place; where that left nobody who plays, the game stands still."""
+    said = scene.told_at(int(of))
+    if scene.playing and scene.table.paused is not None:
+        said.append(scene.status_line)
+    return gettext("Done for you: %(table)s") % _names(scene), tuple(said)
 
 
 def invitation(scene: Scene, of: str) -> Told | None:

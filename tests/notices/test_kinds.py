@@ -225,6 +225,18 @@ def test_whom_a_bot_stands_in_for_is_told_once_and_has_no_turns(
     clock.work(minutes=2)
 
 
+def test_the_last_one_a_bot_stands_in_for_reads_that_the_game_waits(
+    ann: User, bob: User, cara: User, clock: Clock, post_office: PostOffice
+) -> None:
+    table = playing_table(ann, bob)
+    for index in (1, 0):
+        services.seat_stand_in(table.pk, index, cara)
+    clock.work(minutes=2)
+    text = text_to(post_office, ann, "Done for you")
+    assert "lets a stand-in play for you." in text
+    assert "The game is paused." in text
+
+
 def test_after_a_pause_whose_turn_it_is_is_told_again(
     ann: User, bob: User, clock: Clock, post_office: PostOffice
 ) -> None:
