@@ -95,7 +95,7 @@ def _cursor(scene: Scene) -> Iterator[str]:
     x, y = middle_of(scene.chosen)
     shape = RING[len(scene.view.cues) - 1]
     yield f'<g class="h-cursor" data-space="{scene.chosen}">{_rect("h-chosen", box_around(scene.chosen, 0), -1.5)}'
-    yield f'<g class="h-piece mine draft" transform="translate({x} {y})"><use href="#{shape}"/>'
+    yield f'<g class="h-piece mine" transform="translate({x} {y})"><use href="#{shape}"/>'
     yield f'<use href="#h-mark-{scene.onlooker.seat}"/></g></g>'
 
 

@@ -90,7 +90,7 @@ def _slide(colour: str, begins: int, length: int) -> str:
     x, y = point_of(f"t{15 * COLOURS.index(colour) + begins}", colour)
     end = SQUARE * (length - 1)
     return (
-        f'<g class="s-slide {colour}" transform="translate({x:g} {y:g}) rotate({90 * COLOURS.index(colour)})">'
+        f'<g class="{colour}" transform="translate({x:g} {y:g}) rotate({90 * COLOURS.index(colour)})">'
         f'<path class="s-band" d="M-6-8.5H{end}V8.5H-6Z"/><g class="s-motif">{_MOTIFS[colour].format(end=end - 16)}</g>'
         f'<path class="s-fill" d="M-13.5-15.5 16 0-13.5 15.5Z"/>'
         f'<circle class="s-fill" cx="{end}" r="14"/><circle class="s-hole" cx="{end}" r="7"/></g>'
