@@ -8,6 +8,8 @@ from playwright.sync_api import Page, ViewportSize, expect
 from tests.e2e.people import REFUSED_MOVE, Person
 from tests.e2e.reading import WIDE
 from tests.e2e.test_hues_board import CUE, act, seat
+from tests.e2e.viewer import Viewer
+from tests.scenes.catalogue import SCENES
 
 Somebody = Callable[..., Person]
 PHONE = ViewportSize(width=360, height=640)
@@ -91,3 +93,11 @@ def test_board_and_dock_are_in_sight_together(person: Somebody, width: int, heig
     assert dock
     assert board["y"] + board["height"] <= dock["y"]
     assert dock["y"] + dock["height"] <= height
+
+
+def test_the_order_of_ten_people_stays_beside_the_rail(viewer: Viewer) -> None:
+    viewer.visit(SCENES["hues-ten"])
+    viewer.page.set_viewport_size({"width": 900, "height": 700})
+    edge = viewer.page.locator(".play").evaluate("(one) => one.getBoundingClientRect().right")
+    for one in viewer.page.locator(".h-order li").all():
+        assert one.evaluate("(one) => one.getBoundingClientRect().right") <= edge
