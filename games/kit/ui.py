@@ -20,7 +20,7 @@ Text = str | Promise
 class Onlooker:
     """Who looks: the seat (None: a spectator), the names by seat, already fit to be shown, and what they asked for.
 
-    words  colours are to be said in words too
+    words  colours are to be said in words too; where a game has an option of that name, it says so for everybody
     ahead  the view is of a turn that has not come yet (`Game.ahead`), to prepare a move in
     """
 
