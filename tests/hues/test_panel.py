@@ -226,6 +226,14 @@ def test_nobody_else_can_press_anything_but_an_objection() -> None:
             assert [b for b in buttons if 'name="challenge"' not in b] == [], (phase, seat)
 
 
+@pytest.mark.parametrize("seat", [1, 3])
+def test_who_objects_after_an_unseen_guess_reads_that_the_pieces_stay(seat: int) -> None:
+    """It said that the cue would be withdrawn."""
+    state = at("first_guess", options={"guessing": "sealed"})
+    assert "before a piece is placed, it is withdrawn" in page(state, seat)
+    assert "the pieces stay and Ann scores nothing" in page(played(state, "2 guess H14"), seat)
+
+
 # Points.
 
 
