@@ -67,7 +67,7 @@ def play_out(
     chance = Chance.seeded(f"{seed}/table")
     minds = [Chance.seeded(f"{seed}/seat/{seat}") for seat in range(len(names))]
     step = game.begin(len(names), options, chance)
-    opening, events = len(chance.draws), [*step.events]
+    opening, kinds = len(chance.draws), [event.kind for event in step.events]
     moves: list[Move] = []
     while acting := game.to_act(step.state):
         if len(moves) >= LONGEST:
@@ -75,10 +75,9 @@ def play_out(
         seat = min(acting)
         action = choose(game, bots[names[seat]], step.state, seat, minds[seat])
         step = game.apply(step.state, seat, action, chance)
-        events += step.events
+        kinds += [event.kind for event in step.events]
         moves.append((seat, action, len(chance.draws)))
     outcome = game.outcome(step.state)
     assert outcome is not None  # to_act is empty exactly when the game is over
-    kinds = [event.kind for event in events]
     turns = sum(map(kinds.count, game.turn_events))
     return Match(game, tuple(names), options, outcome, turns, tuple(chance.draws), opening, tuple(moves))

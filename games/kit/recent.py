@@ -19,11 +19,16 @@ Recent = tuple[Turn, ...]
 
 def remember(recent: Recent, mover: Seat | None, events: tuple[Event, ...], seats: int) -> Recent:
     """Return the memory with one more turn, without what every seat has already answered."""
-    if [event for event in events if event.private]:
-        events = tuple(replace(e, private=MappingProxyType({})) for e in events)
-    turns = (*recent, (mover, events))[-LONGEST:]
-    last = {who: at for at, (who, _) in enumerate(turns) if who is not None}
-    return turns[min(last.values()) + 1 :] if len(last) == seats else turns
+    for event in events:
+        if event.private:
+            events = tuple(replace(e, private=MappingProxyType({})) for e in events)
+            break
+    turns = (*recent, (mover, events))
+    last: dict[Seat, int] = {}  # filled in a loop: asked every move, and short
+    for at, (who, _) in enumerate(turns, 1):
+        if who is not None:
+            last[who] = at
+    return turns[min(last.values()) :] if len(last) == seats else turns[-LONGEST:]
 
 
 def since(recent: Recent, seat: Seat | None) -> tuple[Event, ...]:
