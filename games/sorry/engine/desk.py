@@ -213,6 +213,7 @@ def _one_more(counts: tuple[int, ...], at: int) -> tuple[int, ...]:
 
 
 def _one_more_of(rows: Rows, seat: Seat, at: int) -> Rows:
-    counted = list(rows)
-    counted[seat] = _one_more(rows[seat], at)
+    counted, row = list(rows), list(rows[seat])
+    row[at] += 1
+    counted[seat] = tuple(row)
     return tuple(counted)

@@ -77,21 +77,17 @@ def asked(state: State) -> State:
 
 
 class Legal:
-    """The actions of a seat: a lazy sequence of one for each distinct result, and `in` takes any form."""
+    """The actions of a seat: a sequence of one for each distinct result, each made when asked for; `in` takes any form.
 
-    __slots__ = ("_choices", "_seat", "_state")
+    `choices` is the listing as (card, use).
+    """
+
+    __slots__ = ("_seat", "_state", "choices")
 
     def __init__(self, state: State, seat: Seat) -> None:
         self._state = state
         self._seat = seat
-        self._choices: list[Choice] | None = None
-
-    @property
-    def choices(self) -> list[Choice]:
-        """Return the listing as (card, use)."""
-        if self._choices is None:
-            self._choices = choices(self._state, self._seat)
-        return self._choices
+        self.choices = choices(state, seat)
 
     def __iter__(self) -> Iterator[Action]:
         return map(to_action, self.choices)
