@@ -26,7 +26,7 @@ from games.hues.points import draw_points
 from games.hues.summary import Summary
 from games.hues.text import round_in_text
 from games.hues.words import quoted, words_of
-from games.kit.types import ActionError, LegalActions
+from games.kit.types import ActionError, LegalActions, Options
 from games.kit.ui import Key, Onlooker, OptionField, Pointer, Text
 
 
@@ -41,9 +41,6 @@ class UI:
 
     tagline: Text = gettext_lazy("One colour of 480, a cue of a word or two, and everybody guesses which.")
     minutes = 30
-    lapse: Text = gettext_lazy(
-        "Without your first cue the round is void, without a second one it is left out; no piece of yours is placed."
-    )
     bot_titles: Mapping[str, Text] = {
         "wordy": gettext_lazy("Wordy bot"),
         "casual": gettext_lazy("Casual bot"),
@@ -119,6 +116,13 @@ class UI:
     looks: Collection[str] = ("words",)
     keys: Sequence[Key] = KEYS
     guide: Sequence[Pointer] = GUIDE
+
+    def lapse(self, options: Options) -> str:
+        """Return what becomes of a turn whose time ran out."""
+        return gettext(
+            "Without your first cue the round is void, without a second one it is left out; "
+            "no piece of yours is placed."
+        )
 
     def parse(self, posted: Mapping[str, str], view: View) -> Action:
         """Return the action of a filled-in form. Raises: InvalidAction."""

@@ -94,7 +94,6 @@ class UI(Protocol):
 
     tagline: Text  # one sentence for the lobby
     minutes: int  # about how long a game takes
-    lapse: Text  # what becomes of a turn whose time ran out, said to its player in a sentence or two
     bot_titles: Mapping[str, Text]  # name of a bot -> what people call it
     option_fields: Mapping[
         str, OptionField
@@ -102,6 +101,11 @@ class UI(Protocol):
     looks: Collection[str] = ()  # which the game heeds: marks, palette, words
     keys: Sequence[Key] = ()  # what keys do on its board; those of every page are told by the site
     guide: Sequence[Pointer] = ()  # told once to who sits at a running table of the game for the first time
+
+    def lapse(self, options: Any) -> str:
+        """Return what becomes of a turn whose time ran out at a table with these options, said to its player in a
+        sentence or two."""
+        ...
 
     def parse(self, posted: Mapping[str, str], view: Any) -> Any:
         """Return the action a filled-in form means. Raises: InvalidAction."""

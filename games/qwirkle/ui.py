@@ -8,7 +8,7 @@ from typing import Any
 from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from games.kit.codec import project_event
-from games.kit.types import ActionError, InvalidAction, LegalActions
+from games.kit.types import ActionError, InvalidAction, LegalActions, Options
 from games.kit.ui import Key, Onlooker, OptionField, Pointer, Text
 from games.qwirkle import words
 from games.qwirkle.composing import Composing, words_of
@@ -24,9 +24,6 @@ class UI:
 
     tagline: Text = gettext_lazy("Lay lines that share a colour or a shape. Six in a line is a Qwirkle.")
     minutes = 45
-    lapse: Text = gettext_lazy(
-        "Your turn is passed; to open the game, the largest set in your hand is laid for you."
-    )
     bot_titles: Mapping[str, Text] = {
         "best": gettext_lazy("Shrewd bot"),
         "greedy": gettext_lazy("Greedy bot"),
@@ -63,6 +60,10 @@ class UI:
     looks: Collection[str] = ("marks", "palette")
     keys: Sequence[Key] = KEYS
     guide: Sequence[Pointer] = GUIDE
+
+    def lapse(self, options: Options) -> str:
+        """Return what becomes of a turn whose time ran out."""
+        return gettext("Your turn is passed; to open the game, the largest set in your hand is laid for you.")
 
     def parse(self, posted: Mapping[str, str], view: View) -> Action:
         """Return the action of a typed move, or else of the draft. Raises: InvalidAction."""

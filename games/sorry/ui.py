@@ -14,7 +14,7 @@ from games.sorry.buttons import draw_buttons, position_in_words
 from games.sorry.composing import Composing
 from games.sorry.draft import MESSAGES, Draft, draft_of, read_draft, read_move
 from games.sorry.drawing import Scene, draw_picture
-from games.sorry.engine import Action, Card, Effect, View
+from games.sorry.engine import Action, Card, Effect, SorryOptions, View
 from games.sorry.guide import GUIDE, KEYS
 from games.sorry.panel import draw_card, draw_hand, draw_move, draw_people
 from games.sorry.tally import draw_bumps, draw_cards
@@ -27,7 +27,6 @@ class UI:
 
     tagline: Text = gettext_lazy("Bring four pawns home, and send the others back to the start. Sorry!")
     minutes = 30
-    lapse: Text = gettext_lazy("You lose the turn, and the card you drew is laid away.")
     bot_titles: Mapping[str, Text] = {
         "expectimax": gettext_lazy("Shrewd bot"),
         "heuristic": gettext_lazy("Steady bot"),
@@ -96,6 +95,12 @@ class UI:
     looks: Collection[str] = ("marks", "palette")
     keys: Sequence[Key] = KEYS
     guide: Sequence[Pointer] = GUIDE
+
+    def lapse(self, options: SorryOptions) -> str:
+        """Return what becomes of a turn whose time ran out."""
+        if options.points:
+            return gettext("You lose the turn, and keep the cards in your hand.")
+        return gettext("You lose the turn, and the card you drew is laid away.")
 
     def parse(self, posted: Mapping[str, str], view: View) -> Action:
         """Return the action of a typed move, or else of the draft. Raises: InvalidAction."""

@@ -253,7 +253,7 @@ class Scene(Company):
     @property
     def terms(self) -> list[str]:
         """What who sits here has agreed to about time, a few whole sentences a point."""
-        return terms.terms(self.pace, self.config.UI.lapse)
+        return terms.terms(self.pace, self.config.UI.lapse(self.table.read_options()))
 
     def log(self) -> list[LogEntry]:
         """Return the newest entries of the log, newest first."""

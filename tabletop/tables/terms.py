@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext, ngettext
 
 from games.kit.ui import Text
@@ -46,7 +45,7 @@ def _own(pace: Pace) -> str:
     return gettext("Live") if pace.live else gettext("By correspondence")
 
 
-def terms(pace: Pace | None, lapse: str | Promise) -> list[str]:
+def terms(pace: Pace | None, lapse: str) -> list[str]:
     """Return what who sits down here agrees to, a few sentences a point; `lapse` is what the game makes of a lapse."""
     if pace is None:
         no_clock = gettext("There is no clock: the table waits for everybody for as long as it takes.")
@@ -87,10 +86,10 @@ def _reminders() -> str:
     return gettext("You are reminded when half of a turn's time is gone, and when nine tenths are.")
 
 
-def _at_zero(pace: Pace, lapse: str | Promise) -> str:
+def _at_zero(pace: Pace, lapse: str) -> str:
     if pace.at_zero == AtZero.WAIT:
         return gettext("When all your time is up, nothing happens: the table waits for you for ever.")
-    sentences = [gettext("When all your time is up, the game goes on without your move."), str(lapse)]
+    sentences = [gettext("When all your time is up, the game goes on without your move."), lapse]
     if not pace.stand_in_after:
         sentences.append(gettext("However often that happens, your seat stays yours."))
     elif pace.stand_in_after == 1:

@@ -10,6 +10,7 @@ from games.sorry.engine import (
     GAME,
     Card,
     Move,
+    SorryOptions,
 )
 from games.sorry.words import CARDS, pawn_name, place_name
 from tests.sorry.face import NAMES, position, ui
@@ -121,3 +122,17 @@ def test_every_card_and_place_has_a_name() -> None:
         "the third safety space",
         "HOME",
     ]
+
+
+@pytest.mark.parametrize(
+    ("variant", "told"),
+    [
+        ("classic", "You lose the turn, and the card you drew is laid away."),
+        ("teams", "You lose the turn, and the card you drew is laid away."),
+        ("points", "You lose the turn, and keep the cards in your hand."),
+    ],
+)
+def test_who_sits_down_to_play_for_points_reads_of_no_card_that_is_drawn_and_laid_away(
+    variant: str, told: str
+) -> None:
+    assert ui.lapse(SorryOptions(variant=variant)) == told

@@ -13,12 +13,14 @@ from tests.contract.toy.engine import GAME, Play, View
 class Face(UI):
     tagline: Text = "High cards win."
     minutes = 1
-    lapse: Text = "Your turn is passed."
     bot_titles: Mapping[str, Text] = {"highest": "Highest card", "random": "Any card"}
     option_fields: Mapping[str, OptionField] = {
         "hand": OptionField("Cards in hand", values=((1, "one"), (2, "two"), (3, "three"))),
         "double": OptionField("Cards count twice"),
     }
+
+    def lapse(self, options: Any) -> str:
+        return "Your turn is passed."
 
     def parse(self, posted: Mapping[str, str], view: Any) -> Play:
         try:
