@@ -208,19 +208,9 @@ def draw_objection(view: View, onlooker: Onlooker, composing: Composing) -> dict
         "told": f"{told} {needed}" if view.challengers else "",
         "needed": words["needed"],
         "count": count,
-        "placed": _is_guessed_upon(view),
+        "placed": view.guessed,
         "giver": onlooker.name(view.giver),
     }
-
-
-def _is_guessed_upon(view: View) -> bool:
-    """Whether a piece was placed upon the latest cue: one that is seen, or unseen by who may not keep it."""
-    if view.own_guess is not None or any(piece.cue == len(view.cues) for piece in view.pieces):
-        return True
-    kept = view.phase is Phase.SECOND_GUESS and view.options.second_guess == "optional"
-    return (
-        view.options.sealed and view.phase.is_guess and not kept and len(view.waiting) < len(guessers(view))
-    )
 
 
 def seat_note(view: View, seat: Seat) -> str:

@@ -234,6 +234,20 @@ def test_who_objects_after_an_unseen_guess_reads_that_the_pieces_stay(seat: int)
     assert "the pieces stay and Ann scores nothing" in page(played(state, "2 guess H14"), seat)
 
 
+def test_who_objects_after_a_lapse_reads_that_the_cue_is_withdrawn() -> None:
+    """It said that the pieces stay, which there are none of."""
+    state = at("first_guess", options={"guessing": "sealed"})
+    state = GAME.lapse(state, 2, Chance.seeded(0)).state
+    assert "before a piece is placed, it is withdrawn" in page(state, 1)
+
+
+@pytest.mark.parametrize("second", ["skip", "guess A2"])
+def test_who_objects_after_an_unseen_second_guess_reads_the_same_whether_it_was_kept(second: str) -> None:
+    options = {"guessing": "sealed", "second_guess": "optional"}
+    state = played(at("second_guess", placed="1 H15; 2 H16; 3 A1", options=options), f"2 {second}")
+    assert "the pieces stay and Ann scores nothing" in page(state, 1)
+
+
 # Points.
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from games.hues.engine.cards import ON_CARD, Card
+from games.hues.engine.legal import may_hold_back
 from games.hues.engine.rounds import FEWEST
 from games.hues.engine.state import Phase, State
 
@@ -79,6 +80,10 @@ def _faults_of_pieces(state: State) -> Iterator[str]:
         yield "who has guessed is to guess"
     if state.sealed and (not state.waiting or any(piece.cue != len(state.cues) for piece in state.sealed)):
         yield "an unseen guess of another time"
+    if state.held and not (state.options.sealed and may_hold_back(state) and state.waiting):
+        yield "a piece kept unseen at another time"
+    if not state.held <= set(state.guessers) - set(state.waiting) - {piece.seat for piece in state.sealed}:
+        yield "a piece kept by who has none to keep"
 
 
 def _twice(items: Sequence[object]) -> bool:

@@ -65,6 +65,7 @@ class HuesAndCues(Game[State, Action, View]):
             cues=state.cues,
             pieces=state.pieces,
             own_guess=next((piece.space for piece in state.sealed if piece.seat == seat), None),
+            guessed=legal.is_guessed_upon(state),
             waiting=state.waiting,
             scores=state.scores,
             used_cues=state.used_cues,

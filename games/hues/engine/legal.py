@@ -115,8 +115,10 @@ def _check_challenge(state: State, seat: Seat) -> None:
 
 
 def is_guessed_upon(state: State) -> bool:
-    """Whether a piece was placed upon the latest cue."""
-    return any(piece.cue == len(state.cues) for piece in (*state.pieces, *state.sealed))
+    """Whether a piece was placed upon the latest cue, as far as everybody may know: one that was kept unseen counts
+    as placed, since nobody is told which before all are in."""
+    placed = any(piece.cue == len(state.cues) for piece in (*state.pieces, *state.sealed))
+    return placed or bool(state.held)
 
 
 def is_upheld(state: State) -> bool:

@@ -69,6 +69,7 @@ def load(position: Json, options: HuesOptions) -> State:
         tied=tied,
         extra=read_int(row.get("extra", 0 if tied is None else 1), "extra", least=0),
         challengers=frozenset(_read_seats(row.get("challengers", []), "challengers", seats)),
+        held=frozenset(_read_seats(row.get("held", []), "held", seats)),
         penalty=_read_flag(row.get("penalty", False)),
         left=frozenset(_read_seats(row.get("left", []), "left", seats)),
         history=tuple(_read_scored(one, seats) for one in read_list(row.get("history", []), "history")),
@@ -107,12 +108,12 @@ def _due(state: State) -> tuple[Seat, ...]:
 
 
 def _due_to_guess(state: State) -> tuple[Seat, ...]:
-    """Return the guessers without a piece upon the latest cue, in order."""
+    """Return the guessers who have neither placed nor kept a piece upon the latest cue, in order."""
     if not state.phase.is_guess:
         return ()
     number = len(state.cues)
     done = {piece.seat for piece in (*state.pieces, *state.sealed) if piece.cue == number}
-    order = [seat for seat in clockwise(state, state.giver) if seat not in done | {state.giver}]
+    order = [seat for seat in clockwise(state, state.giver) if seat not in done | state.held | {state.giver}]
     if number == 2 and state.options.second_order == "counterclockwise":
         order.reverse()
     return tuple(order)

@@ -19,6 +19,7 @@ FRESH: Final[Mapping[str, Any]] = {  # what a round begins with
     "cues": (),
     "pieces": (),
     "sealed": (),
+    "held": frozenset(),
     "waiting": (),
     "challengers": frozenset(),
     "penalty": False,

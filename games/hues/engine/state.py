@@ -168,6 +168,7 @@ class State:
     cues        this round's cues
     pieces      this round's guesses that lie open, in the order they were placed
     sealed      guesses of which nobody but their own seat knows yet
+    held        who kept the second piece, which nobody else knows before all have guessed
     waiting     who has still to guess, in order
     used_cues   every cue of the game in the order given, withdrawn ones too (H-14)
     deck        cards left; None: each is made when it is drawn (H-33)
@@ -190,6 +191,7 @@ class State:
     cues: tuple[str, ...] = ()
     pieces: tuple[Piece, ...] = ()
     sealed: tuple[Piece, ...] = ()
+    held: frozenset[Seat] = frozenset()
     waiting: tuple[Seat, ...] = ()
     used_cues: tuple[str, ...] = ()
     deck: tuple[Card, ...] | None = None
@@ -226,6 +228,7 @@ class View:
     card        the viewer's own four colours, for the giver alone
     target      the viewer's own choice, for the giver alone; of a scored round it is in `history` and `last`
     own_guess   the viewer's own guess while guesses are sealed
+    guessed     whether the latest cue has been guessed upon: upheld, an objection takes points and not the cue
     last        events since this seat's previous move, public parts only
     """
 
@@ -240,6 +243,7 @@ class View:
     cues: tuple[str, ...]
     pieces: tuple[Piece, ...]
     own_guess: Space | None
+    guessed: bool
     waiting: tuple[Seat, ...]
     scores: tuple[int, ...]
     used_cues: tuple[str, ...]

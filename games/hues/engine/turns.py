@@ -115,6 +115,7 @@ def leave(state: State, seat: Seat, chance: Chance) -> Step[State]:
         upcoming=tuple(other for other in state.upcoming if other != seat),
         pieces=tuple(piece for piece in state.pieces if piece.seat != seat),
         sealed=tuple(piece for piece in state.sealed if piece.seat != seat),
+        held=state.held - {seat},
         waiting=tuple(other for other in state.waiting if other != seat),
         challengers=state.challengers - {seat},
     )
@@ -158,7 +159,7 @@ def _guess(desk: Desk, seat: Seat, space: Space | None) -> None:
     number = len(state.cues)
     piece = () if space is None else (Piece(space, seat, number),)
     if state.options.sealed:
-        desk.put(sealed=(*state.sealed, *piece))
+        desk.put(sealed=(*state.sealed, *piece), held=state.held if piece else state.held | {seat})
         desk.tell("guessed", seat, {"cue": number}, {"space": space})
     else:
         desk.put(pieces=(*state.pieces, *piece))
@@ -224,7 +225,7 @@ def _challenge(desk: Desk, seat: Seat) -> None:
 
 
 def _uphold(desk: Desk) -> None:
-    """Withdraw the latest cue, or, where a piece was placed upon it, take the giver's points (H-29)."""
+    """Withdraw the latest cue, or, where it has been guessed upon, take the giver's points (H-29)."""
     state, number = desk.state, len(desk.state.cues)
     told: dict[str, Json] = {"text": state.cues[-1], "cue": number}
     if is_guessed_upon(state):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from games.hues.engine.board import SPACES
+from games.hues.engine.board import SPACES, Space
 from games.hues.engine.cards import Card, make_card
-from games.hues.engine.legal import taken
+from games.hues.engine.legal import may_hold_back, taken
 from games.hues.engine.state import Piece, State
 from games.kit.chance import Chance
 from games.kit.types import Seat
@@ -21,7 +21,7 @@ def resample(state: State, seat: Seat | None, chance: Chance) -> State:
         return state
     if seat != state.giver:
         state = _other_choice(_other_card(state, chance), chance)
-    return replace(state, sealed=tuple(_other_guess(state, piece, seat, chance) for piece in state.sealed))
+    return _other_guesses(state, seat, chance)
 
 
 def _other_card(state: State, chance: Chance) -> State:
@@ -49,9 +49,23 @@ def _other_choice(state: State, chance: Chance) -> State:
     return replace(state, target=others[chance.below(len(others))]) if others else state
 
 
-def _other_guess(state: State, piece: Piece, seat: Seat | None, chance: Chance) -> Piece:
-    if piece.seat == seat:
-        return piece
-    busy = taken(state, piece.seat) | {piece.space}
-    free = [space for space in SPACES if space not in busy]
-    return replace(piece, space=free[chance.below(len(free))])
+def _other_guesses(state: State, seat: Seat | None, chance: Chance) -> State:
+    """Return the state with other unseen guesses of everybody but this seat."""
+    guesses = {piece.seat: piece.space for piece in state.sealed} | dict.fromkeys(sorted(state.held))
+    for one, space in guesses.items():
+        if one != seat:
+            guesses[one] = _other_guess(state, one, space, chance)
+    return replace(
+        state,
+        sealed=tuple(Piece(space, one, len(state.cues)) for one, space in guesses.items() if space),
+        held=frozenset(one for one, space in guesses.items() if space is None),
+    )
+
+
+def _other_guess(state: State, seat: Seat, now: Space | None, chance: Chance) -> Space | None:
+    """Return what a seat might have done unseen instead of `now`; None is a piece kept."""
+    busy = taken(state, seat)
+    free: list[Space | None] = [space for space in SPACES if space not in busy and space != now]
+    if now is not None and may_hold_back(state):
+        free.append(None)
+    return free[chance.below(len(free))]
