@@ -7,8 +7,8 @@ from typing import Any
 from django.conf import settings
 from django.core.management import BaseCommand, CommandError, call_command
 from django.db import connection
-from django.db.migrations.executor import MigrationExecutor
 
+from tabletop.server.database import is_up_to_date
 from tabletop.server.static import collect_static
 
 
@@ -53,8 +53,7 @@ def migrate() -> None:
 
     SQLite writes its log back and deletes it whenever the last connection closes; one that stays open saves that.
     """
-    executor = MigrationExecutor(connection)
-    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+    if not is_up_to_date():
         call_command("migrate", interactive=False, verbosity=0)
     if connection.vendor == "sqlite":
         connection.ensure_connection()

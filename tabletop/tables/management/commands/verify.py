@@ -6,17 +6,20 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
+from tabletop.server.database import require_database
 from tabletop.tables.history import faults
 from tabletop.tables.models import Table
 
 
 class Command(BaseCommand):
     help = "Replays stored tables (all, or those named) and says whether log, snapshot, outcome and shuffles agree."
+    requires_system_checks: list[str] = []  # they ask the database before it is known to be there
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("tables", nargs="*", metavar="TABLE")
 
     def handle(self, *_args: Any, tables: list[str], **_options: Any) -> None:
+        require_database()
         found = Table.objects.order_by("created").select_related("shuffle")
         if tables:
             found = found.filter(pk__in=tables)
