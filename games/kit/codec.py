@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from games.kit.types import Event, Game, InvalidAction, Json, Options, Outcome, Seat
 
@@ -93,9 +93,8 @@ def restore_state[S](game: Game[S, Json, Json], stored: Json, options: Options) 
 
     Raises: InvalidAction.
     """
-    upgrades: Mapping[int, Callable[[Json], Json]] = getattr(game, "upgrades", {})
     envelope = read_object(stored, "state")
     version, position = envelope.get("v"), envelope.get("state")
-    while isinstance(version, int) and version in upgrades:
-        version, position = version + 1, upgrades[version](position)
+    while isinstance(version, int) and version in game.upgrades:
+        version, position = version + 1, game.upgrades[version](position)
     return game.load(position, options)

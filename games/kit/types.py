@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, fields
 from enum import StrEnum
 from types import MappingProxyType
@@ -143,7 +143,10 @@ class LegalActions(Protocol[A_co]):
 
 
 class Game[S, A, V](Protocol):
-    """The rules of one game. States, actions and views are frozen values; nothing mutates."""
+    """The rules of one game. States, actions and views are frozen values; nothing mutates.
+
+    `upgrades` lead from each earlier layout of stored positions, by the version it was written under, to the next.
+    """
 
     slug: str
     title: str  # marked for translation where the name is more than a name
@@ -152,6 +155,8 @@ class Game[S, A, V](Protocol):
     options: type[Options]
     messages: Mapping[str, str]  # code of an error -> marked English template, `{param}` in braces
     turn_events: frozenset[str]  # kinds of events of which each turn has exactly one
+    upgrades: Mapping[int, Callable[[Json], Json]] = MappingProxyType({})
+    scores_decide: bool = True  # whether a higher score is always a better place, resignations apart
     forces: bool = True  # whether a turn can leave no choice; where it never does, nobody is asked about it
 
     def dealt(self, seats: int, options: Options) -> int:
@@ -257,6 +262,9 @@ class Bot[A, V](Protocol):
     def __call__(self, view: V, legal: LegalActions[A], chance: Chance) -> A: ...
 
 
-def places_by_score(scores: tuple[int, ...]) -> tuple[int, ...]:
-    """Return places from 1 by seat, highest score first; equal scores share a place and the next is left out."""
-    return tuple(1 + sum(other > score for other in scores) for score in scores)
+def places_by_rank(ranks: Sequence[Any]) -> tuple[int, ...]:
+    """Return places from 1 by seat, the highest rank first; equal ranks share a place and the next is left out.
+
+    A rank is a score, or a tuple of what decides in turn.
+    """
+    return tuple(1 + sum(other > rank for other in ranks) for rank in ranks)

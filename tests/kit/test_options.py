@@ -8,7 +8,7 @@ from typing import ClassVar
 
 import pytest
 
-from games.kit.types import InvalidAction, Json, Options, places_by_score
+from games.kit.types import InvalidAction, Json, Options, places_by_rank
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,4 +75,4 @@ def test_options_are_an_object(raw: Json) -> None:
     [((5, 9), (2, 1)), ((7, 7), (1, 1)), ((1, 5, 5, 0), (3, 1, 1, 4)), ((0, 0, 0), (1, 1, 1)), ((), ())],
 )
 def test_equal_scores_share_a_place(scores: tuple[int, ...], places: tuple[int, ...]) -> None:
-    assert places_by_score(scores) == places
+    assert places_by_rank(scores) == places

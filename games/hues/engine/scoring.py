@@ -7,7 +7,7 @@ from typing import Final
 
 from games.hues.engine.board import Space, in_frame, worth
 from games.hues.engine.state import Piece, State
-from games.kit.types import Outcome, Seat
+from games.kit.types import Outcome, Seat, places_by_rank
 
 MOST_FOR_GUESSER: Final = 5
 MOST_FOR_GIVER: Final = 9
@@ -60,5 +60,4 @@ def outcome(state: State) -> Outcome | None:
     if state.ended is None:
         return None
     ranks = [(seat not in state.left, score) for seat, score in enumerate(state.scores)]
-    places = tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
-    return Outcome(state.ended, state.scores, places)
+    return Outcome(state.ended, state.scores, places_by_rank(ranks))

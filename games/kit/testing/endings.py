@@ -77,14 +77,13 @@ def check_outcomes(subject: Subject) -> None:
 
     A game in which scores do not decide says so with `scores_decide = False`.
     """
-    decide = getattr(subject.game, "scores_decide", True)
     for walk in subject.walks:
         for moment in walk.moments:
             _check_sound(subject, moment.state, moment.seats)
         last: Moment = walk.moments[-1]
         outcome = subject.game.outcome(last.state)
         assert outcome is not None
-        if decide and not last.gone:
+        if subject.game.scores_decide and not last.gone:
             rows = list(zip(outcome.scores, outcome.places, strict=True))
             assert all(p < q for a, p in rows for b, q in rows if a > b), (
                 f"{outcome} ranks a lower score higher"

@@ -8,7 +8,7 @@ from typing import Final
 
 from games.kit.chance import Chance
 from games.kit.recent import remember
-from games.kit.types import NOTHING, Event, IllegalAction, Json, Seat, Step
+from games.kit.types import NOTHING, Event, IllegalAction, Json, Seat, Step, places_by_rank
 from games.qwirkle.engine.actions import check_action, check_turn
 from games.qwirkle.engine.audit import has_choice
 from games.qwirkle.engine.board import Board
@@ -126,7 +126,7 @@ def places(state: State) -> tuple[int, ...]:
         (seat not in state.left, state.scores[seat], state.qwirkles[seat] if by_qwirkles else 0)
         for seat in range(state.seats)
     ]
-    return tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
+    return places_by_rank(ranks)
 
 
 def _place(

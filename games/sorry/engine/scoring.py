@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from games.kit.types import Outcome, Seat
+from games.kit.types import Outcome, Seat, places_by_rank
 from games.sorry.engine.board import HOME, OFF, Place
 from games.sorry.engine.moving import Pawns, Side
 from games.sorry.engine.state import State, side_of
@@ -82,4 +82,4 @@ def outcome(state: State) -> Outcome | None:
 def places(state: State, scores: Sequence[int]) -> tuple[int, ...]:
     """Return places from 1 by seat: who stayed before who left, then by score; equals share one."""
     ranks = [(seat not in state.left, scores[seat]) for seat in range(state.seats)]
-    return tuple(1 + sum(other > rank for other in ranks) for rank in ranks)
+    return places_by_rank(ranks)

@@ -21,7 +21,7 @@ from games.kit.types import (
     Seat,
     Step,
     noop,
-    places_by_score,
+    places_by_rank,
 )
 from games.kit.types import Options as KitOptions
 
@@ -175,7 +175,7 @@ class Toy(Game[State, Play, View]):
             reason = Reason.PLAYED_OUT
         else:
             return None
-        return Outcome(reason, state.scores, places_by_score(state.scores))
+        return Outcome(reason, state.scores, places_by_rank(state.scores))
 
     def resample(self, state: State, seat: Seat | None, chance: Chance) -> State:
         own = () if seat is None else state.hands[seat]
