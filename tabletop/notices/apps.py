@@ -18,4 +18,4 @@ class NoticesConfig(AppConfig):
 
         register_channel(MailChannel())
         register_channel(PushChannel())
-        register(Kind.TEST, trials.compose)
+        register(trials.compose, Kind.TEST)

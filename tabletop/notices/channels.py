@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
@@ -73,8 +73,9 @@ class Channel(Protocol):
         ...
 
 
-# Gives a notice in words, None when the person need not be told any more. `brief` leaves out sentences and board.
-Composer = Callable[[Notice, bool], Item | None]
+# Gives notices of one person in words, by `name_of`; those of which they need not be told any more are left out.
+# `brief` leaves out sentences and board.
+Composer = Callable[[Sequence[Notice], bool], Mapping[str, Item]]
 
 _channels: dict[str, Channel] = {}
 _composers: dict[str, Composer] = {}
@@ -90,15 +91,26 @@ def channels() -> Mapping[str, Channel]:
     return _channels
 
 
-def register(kind: str, composer: Composer) -> None:
-    """Have notices of a kind put into words by this composer."""
-    _composers[kind] = composer
+def register(composer: Composer, *kinds: str) -> None:
+    """Have notices of these kinds put into words by this composer."""
+    _composers.update(dict.fromkeys(kinds, composer))
 
 
 def compose(notice: Notice, *, brief: bool = False) -> Item | None:
     """Return the notice in words, None when it is of no use any more."""
-    composer = _composers.get(notice.kind)
-    return composer(notice, brief) if composer is not None else None
+    return compose_all([notice], brief=brief).get(name_of(notice))
+
+
+def compose_all(notices: Sequence[Notice], *, brief: bool) -> Mapping[str, Item]:
+    """Return notices of one person in words, by `name_of`; those that are of no use any more are left out."""
+    by_composer: dict[Composer, list[Notice]] = {}
+    for notice in notices:
+        if notice.kind in _composers:
+            by_composer.setdefault(_composers[notice.kind], []).append(notice)
+    items: dict[str, Item] = {}
+    for composer, own in by_composer.items():
+        items.update(composer(own, brief))
+    return items
 
 
 def name_of(notice: Notice) -> str:

@@ -8,7 +8,7 @@ from datetime import datetime
 from django.utils import timezone
 
 from tabletop.accounts.models import User
-from tabletop.notices.channels import compose
+from tabletop.notices.channels import compose_all, name_of
 from tabletop.notices.models import Kind, Notice
 
 MOST = 30  # of the newest notices, however many there are
@@ -28,9 +28,10 @@ class Line:
 def unread(user: User) -> list[Line]:
     """Return what is new to this person, newest first: not what was read, withdrawn, or has come to nothing since."""
     rows = Notice.objects.filter(user=user, read_at=None, withdrawn_at=None).exclude(kind=Kind.TEST)
-    newest = rows.select_related("user").order_by("-created")[:MOST]
-    composed = ((row, compose(row, brief=True)) for row in newest)
-    return [Line(row.pk, row.kind, item.title, item.path, row.created) for row, item in composed if item]
+    newest = list(rows.select_related("user").order_by("-created")[:MOST])
+    items = compose_all(newest, brief=True)
+    told = ((row, items.get(name_of(row))) for row in newest)
+    return [Line(row.pk, row.kind, item.title, item.path, row.created) for row, item in told if item]
 
 
 def mark_read(user: User, *pks: int) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 from uuid import uuid4
@@ -14,7 +14,7 @@ from django.utils.translation import gettext
 
 from tabletop.accounts.models import User
 from tabletop.notices import outbox
-from tabletop.notices.channels import Item, Text, channels
+from tabletop.notices.channels import Item, Text, channels, name_of
 from tabletop.notices.models import Delivery, Kind, Notice
 
 SHOWN = timedelta(hours=1)
@@ -67,10 +67,11 @@ def _state(row: Delivery | None) -> str:
     return "later" if row is not None and row.error else "waits"
 
 
-def compose(_notice: Notice, _brief: bool) -> Item:
-    """Return the test in words."""
-    return Item(
+def compose(tests: Sequence[Notice], _brief: bool) -> Mapping[str, Item]:
+    """Return tests in words: each is the same."""
+    item = Item(
         gettext("A test from Tabletop"),
         reverse("notices:settings"),
         (gettext("You asked for it. As you can read this, notices reach you this way."),),
     )
+    return {name_of(test): item for test in tests}

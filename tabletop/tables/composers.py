@@ -3,90 +3,94 @@ hands, cards and targets stay on the site, the reader's own too."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 
+from django.db.models import Prefetch, prefetch_related_objects
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext
 
 from tabletop.accounts.zones import city
-from tabletop.notices.channels import Item, register
+from tabletop.notices.channels import Item, name_of, register
 from tabletop.notices.models import Kind, Notice
 from tabletop.tables.clock import Stage
 from tabletop.tables.guests import invitations
-from tabletop.tables.models import Table
-from tabletop.tables.projection import Scene
+from tabletop.tables.models import Message, Table
+from tabletop.tables.projection import Scene, newest_lines, seats_with_rev
 from tabletop.tables.services.looking import has_seen, is_looking
 
-Told = tuple[str, tuple[str, ...]]  # title and sentences
+# The title, then the sentences: what nobody asks for is not looked up. Nothing when it need not be told any more.
+Told = Iterator[str]
 
 
-def your_turn(scene: Scene, of: str) -> Told | None:
+def your_turn(scene: Scene, of: str) -> Told:
     """It is their turn, what happened since their last move, and whether a prepared move was not played."""
     if scene.me is None or scene.me.bot or str(scene.me.acting_since) != of or scene.table.paused:
-        return None
-    said = scene.since_in_public()
+        return
+    yield gettext("Your turn: %(table)s") % _names(scene)
+    yield from scene.since_in_public()
     if scene.plan_waits:  # why it was not played may name what one holds, and stays on the site
         missed = gettext("The move you had prepared no longer fits.")
-        said.append(missed if scene.refusal else gettext("What you had prepared is laid out for you."))
+        yield missed if scene.refusal else gettext("What you had prepared is laid out for you.")
     if scene.me.deadline is not None:
-        said.append(deadline_sentence(scene.me.deadline))
-    return gettext("Your turn: %(table)s") % _names(scene), tuple(said)
+        yield deadline_sentence(scene.me.deadline)
 
 
-def time_short(scene: Scene, of: str) -> Told | None:
+def time_short(scene: Scene, of: str) -> Told:
     """How much of their time is gone, and until when they have."""
     since, _dot, stage = of.partition(".")
     if scene.me is None or scene.me.bot or str(scene.me.acting_since) != since or scene.table.paused:
-        return None
-    said = [_stage_sentence(Stage(int(stage)))]
+        return
+    yield gettext("Your time is running out: %(table)s") % _names(scene)
+    yield _stage_sentence(Stage(int(stage)))
     if scene.me.deadline is not None and scene.me.deadline > timezone.now():
-        said.append(deadline_sentence(scene.me.deadline))
-    return gettext("Your time is running out: %(table)s") % _names(scene), tuple(said)
+        yield deadline_sentence(scene.me.deadline)
 
 
-def begins(scene: Scene, of: str) -> Told | None:
+def begins(scene: Scene, of: str) -> Told:
     """The table is full and the game has begun."""
     if not scene.playing or has_seen(scene.me, scene.table.started):
-        return None
+        return
+    yield gettext("It begins: %(table)s") % _names(scene)
     if scene.me is not None and scene.me.bot:
-        said: tuple[str, ...] = (gettext("A stand-in plays for you. Take your seat back whenever you like."),)
-    else:
-        said = () if scene.my_turn else (scene.status_line,)
-    return gettext("It begins: %(table)s") % _names(scene), said
+        yield gettext("A stand-in plays for you. Take your seat back whenever you like.")
+    elif not scene.my_turn:
+        yield scene.status_line
 
 
-def over(scene: Scene, of: str) -> Told | None:
+def over(scene: Scene, of: str) -> Told:
     """The game is over: how it ended and who won, or who cancelled it."""
     if has_seen(scene.me, scene.table.finished):
-        return None
+        return
+    yield gettext("It is over: %(table)s") % _names(scene)
     if scene.table.status == Table.Status.CANCELLED:
-        said = tuple(scene.told_at(int(of))) or (scene.status_line,)
+        yield from scene.told_at(int(of)) or (scene.status_line,)
     else:
-        said = scene.closing, scene.status_line
-    return gettext("It is over: %(table)s") % _names(scene), said
+        yield scene.closing
+        yield scene.status_line
 
 
-def moved_for(scene: Scene, of: str) -> Told | None:
+def moved_for(scene: Scene, of: str) -> Told:
     """Something was done in their place; where that left nobody who plays, the game stands still."""
-    said = scene.told_at(int(of))
+    yield gettext("Done for you: %(table)s") % _names(scene)
+    yield from scene.told_at(int(of))
     if scene.playing and scene.table.paused is not None:
-        said.append(scene.status_line)
-    return gettext("Done for you: %(table)s") % _names(scene), tuple(said)
+        yield scene.status_line
 
 
-def invitation(scene: Scene, of: str) -> Told | None:
+def invitation(scene: Scene, of: str) -> Told:
     """They are asked to a table that is still open."""
     if scene.table.status != Table.Status.OPEN or scene.me is not None or not scene.free_seats:
-        return None
-    asked = [
-        gettext("%(name)s invites you.") % {"name": one.by.shown_name} for one in invitations(scene) if one.by
-    ]
-    return gettext("You are invited: %(table)s") % _names(scene), (*asked, scene.status_line)
+        return
+    yield gettext("You are invited: %(table)s") % _names(scene)
+    for one in invitations(scene):
+        if one.by:
+            yield gettext("%(name)s invites you.") % {"name": one.by.shown_name}
+    yield scene.status_line
 
 
-def chat(scene: Scene, of: str) -> Told | None:
+def chat(scene: Scene, of: str) -> Told:
     """What others wrote since."""
     lines = [
         line
@@ -94,32 +98,69 @@ def chat(scene: Scene, of: str) -> Told | None:
         if line.id >= int(of) and not (line.mine or has_seen(scene.me, line.created))
     ]
     if not lines or scene.me is None:
-        return None
+        return
     title = ngettext("A message: %(table)s", "%(count)d messages: %(table)s", len(lines))
-    said = tuple(gettext("%(name)s: %(text)s") % {"name": line.name, "text": line.text} for line in lines)
-    return title % ({"count": len(lines)} | _names(scene)), said
+    yield title % ({"count": len(lines)} | _names(scene))
+    for line in lines:
+        yield gettext("%(name)s: %(text)s") % {"name": line.name, "text": line.text}
 
 
-def composer(
-    tell: Callable[[Scene, str], Told | None], *, board: bool
-) -> Callable[[Notice, bool], Item | None]:
-    """Return what gives a notice in words; None as well when its person looks at the table, or may not any more."""
+TELLERS: Mapping[str, Callable[[Scene, str], Told]] = {
+    Kind.YOUR_TURN: your_turn,
+    Kind.TIME_SHORT: time_short,
+    Kind.BEGINS: begins,
+    Kind.OVER: over,
+    Kind.MOVED_FOR: moved_for,
+    Kind.INVITATION: invitation,
+    Kind.CHAT: chat,
+}
+WITH_BOARD = (Kind.YOUR_TURN, Kind.TIME_SHORT, Kind.OVER, Kind.MOVED_FOR)
 
-    def compose(notice: Notice, brief: bool) -> Item | None:
-        table_id, _, of = notice.key.partition("/")
-        table = Table.objects.select_related("host").filter(pk=table_id).first()
-        if table is None:
-            return None
-        scene = Scene(table, notice.user)
-        if not brief and scene.me is not None and is_looking(scene.me, timezone.now()):
-            return None
-        told = tell(scene, of)
-        if told is None:
-            return None
-        picture = scene.in_text() if board and not brief and scene.dealt else ""
-        return Item(told[0], table.get_absolute_url(), told[1], picture)
 
-    return compose
+def compose(notices: Sequence[Notice], brief: bool) -> Mapping[str, Item]:
+    """Return notices of one person in words, by their names; not those whose table they look at, or may not any more.
+
+    However many there are, tables, seats and chats are read in a query each.
+    """
+    scenes, items = _scenes(notices), {}
+    for notice in notices:
+        table_id, of = _about(notice)
+        item = _item(scenes[table_id], notice.kind, of, brief=brief) if table_id in scenes else None
+        if item is not None:
+            items[name_of(notice)] = item
+    return items
+
+
+def _item(scene: Scene, kind: str, of: str, *, brief: bool) -> Item | None:
+    if not brief and scene.me is not None and is_looking(scene.me, timezone.now()):
+        return None
+    told = TELLERS[kind](scene, of)
+    title = next(told, None)
+    if title is None:
+        return None
+    path = scene.table.get_absolute_url()
+    if brief:
+        return Item(title, path)
+    return Item(title, path, tuple(told), scene.in_text() if kind in WITH_BOARD and scene.dealt else "")
+
+
+def _scenes(notices: Sequence[Notice]) -> dict[str, Scene]:
+    """Return the tables these notices are about, before the eyes of their person."""
+    found = Table.objects.select_related("host").prefetch_related(Prefetch("seats", seats_with_rev()))
+    tables = found.in_bulk([_about(notice)[0] for notice in notices])
+    chats = {_about(notice)[0] for notice in notices if notice.kind == Kind.CHAT}
+    talking = [table for table in tables.values() if table.pk in chats]
+    prefetch_related_objects(talking, Prefetch("messages", newest_lines(Message.objects), to_attr="said"))
+    return {
+        table.pk: Scene(table, notices[0].user, list(table.seats.all()), getattr(table, "said", None))
+        for table in tables.values()
+    }
+
+
+def _about(notice: Notice) -> tuple[str, str]:
+    """Return the table a notice is about, and what of it: a move, a line."""
+    table_id, _, of = notice.key.partition("/")
+    return table_id, of
 
 
 def deadline_sentence(deadline: datetime) -> str:
@@ -149,10 +190,4 @@ def _names(scene: Scene) -> dict[str, str]:
     return {"table": scene.title}
 
 
-register(Kind.YOUR_TURN, composer(your_turn, board=True))
-register(Kind.TIME_SHORT, composer(time_short, board=True))
-register(Kind.BEGINS, composer(begins, board=False))
-register(Kind.OVER, composer(over, board=True))
-register(Kind.MOVED_FOR, composer(moved_for, board=True))
-register(Kind.INVITATION, composer(invitation, board=False))
-register(Kind.CHAT, composer(chat, board=False))
+register(compose, *TELLERS)

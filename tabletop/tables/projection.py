@@ -11,7 +11,7 @@ from datetime import UTC
 from functools import cached_property
 from typing import Any
 
-from django.db.models import F, QuerySet
+from django.db.models import F, Manager, QuerySet
 
 from games.kit.codec import load_event, project_event
 from games.kit.types import IllegalAction, Json, LegalActions, Readiness
@@ -70,8 +70,17 @@ class Turn:
 class Scene(Company):
     """A table before one viewer's eyes. Reads lazily: what a page does not show is not computed."""
 
-    def __init__(self, table: Table, user: AnyUser) -> None:
-        super().__init__(table, _seats_as_of(table), user)
+    def __init__(
+        self,
+        table: Table,
+        user: AnyUser,
+        seats: list[Seat] | None = None,
+        said: list[Message] | None = None,
+    ) -> None:
+        """`seats` (of `seats_with_rev`) and what was `said` (of `newest_lines`): where they were read for several
+        tables at once."""
+        super().__init__(table, _seats_as_of(table, seats), user)
+        self._said = said
 
     @property
     def dealt(self) -> bool:
@@ -345,7 +354,7 @@ class Scene(Company):
 
     def chat(self) -> list[ChatLine]:
         """Return the newest lines of the chat, oldest first."""
-        lines = self.table.messages.filter(hidden=False).select_related("user").order_by("-id")[:CHAT_LENGTH]
+        lines = newest_lines(self.table.messages) if self._said is None else self._said
         return [self._chat_line(line) for line in reversed(lines)]
 
     def _chat_line(self, line: Message) -> ChatLine:
@@ -355,16 +364,26 @@ class Scene(Company):
         return ChatLine(line.pk, seat.index if seat else None, name, mine, line.text, line.created)
 
 
-def _seats_as_of(table: Table) -> list[Seat]:
+def seats_with_rev() -> QuerySet[Seat]:
+    """Return seats with their people, and the `rev` their table is at."""
+    return Seat.objects.select_related("player").annotate(rev=F("table__rev"))
+
+
+def newest_lines(messages: Manager[Message]) -> QuerySet[Message]:
+    """Return the newest lines of a chat, newest first."""
+    return messages.filter(hidden=False).select_related("user").order_by("-id")[:CHAT_LENGTH]
+
+
+def _seats_as_of(table: Table, seats: Iterable[Any] | None) -> list[Seat]:
     """Return the seats that belong to this state of the table; what changed since it was read is read anew.
 
     Table and seats come from two queries, and a bot may well move between them.
     """
-    while True:
-        seats = list(table.seats.select_related("player").annotate(rev=F("table__rev")))
-        if all(seat.rev == table.rev for seat in seats):
-            return [*seats]
+    found = list(seats_with_rev().filter(table=table) if seats is None else seats)
+    while any(seat.rev != table.rev for seat in found):
         table.refresh_from_db()
+        found = list(seats_with_rev().filter(table=table))
+    return found
 
 
 def my_turns(user: AnyUser) -> QuerySet[Seat]:

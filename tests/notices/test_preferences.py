@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import time
 
 import pytest
 
 from tabletop.accounts.models import User
-from tabletop.notices.models import Delivery, Kind, Preferences
+from tabletop.notices.models import Delivery, Kind, Notice, Preferences
 from tabletop.tables import services
 from tests.notices.conftest import Clock
 from tests.notices.postoffice import PostOffice
@@ -139,11 +140,11 @@ def test_the_mail_is_in_the_language_and_zone_of_its_reader(
     from django.utils import timezone, translation
 
     from tabletop.notices import channels
-    from tabletop.notices.channels import Item
+    from tabletop.notices.channels import Item, name_of
 
-    def spoken(_notice: object, _brief: bool) -> Item:
+    def spoken(notices: Sequence[Notice], _brief: bool) -> dict[str, Item]:
         there = timezone.localtime()
-        return Item(f"{translation.get_language()} {there:%H:%M}", "/")
+        return {name_of(one): Item(f"{translation.get_language()} {there:%H:%M}", "/") for one in notices}
 
     monkeypatch.setitem(channels._composers, Kind.YOUR_TURN, spoken)
     User.objects.filter(pk=bob.pk).update(language="lt", time_zone="Asia/Kolkata")
