@@ -265,6 +265,18 @@ def test_every_change_that_can_be_seen_ends_the_204(ann: User, bob: User, cara: 
         assert client.get(f"/tables/{table.pk}/board/", {"rev": rev}).status_code == 200
 
 
+def test_an_open_page_went_on_leading_to_a_next_game_that_was_cancelled(ann: User, bob: User) -> None:
+    table = finished_table(ann, bob)
+    for call_off in (services.cancel, services.leave):  # nobody is left
+        following = services.rematch(table.pk, ann)
+        rev = fresh(table).rev
+        assert "Join the next game" in browser(bob).get(table.get_absolute_url()).text
+        call_off(following.pk, ann)
+        answer = browser(bob).get(f"/tables/{table.pk}/board/", {"rev": rev})
+        assert answer.status_code == 200
+        assert "Play again" in answer.text
+
+
 @pytest.mark.parametrize(("seen", "status"), [(0, 409), (1, 422)])
 def test_a_refusal_keeps_what_the_person_was_composing(ann: User, bob: User, seen: int, status: int) -> None:
     table = playing_table(ann, bob, game="qwirkle")

@@ -214,3 +214,6 @@ def bump(table: Table) -> None:
     table.rev += 1
     table.save()
     transaction.on_commit(lambda: broadcast.announce(table.pk, table.rev))
+    if table.status == Table.Status.CANCELLED:  # the page of the game before leads to it no more
+        for before in Table.objects.select_for_update().filter(rematch=table):
+            bump(before)
