@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
+from autobahn.exception import Disconnected
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncJsonWebsocketConsumer
 
@@ -41,6 +43,11 @@ class MeConsumer(AsyncJsonWebsocketConsumer):
         self, text_data: str | None = None, bytes_data: bytes | None = None, **_kwargs: Any
     ) -> None:
         """Ignore what comes in: pages have nothing to say here."""
+
+    async def send_json(self, content: Any, close: bool = False) -> None:
+        """Say something, unless the page was left a moment ago: the news of that is still on its way here."""
+        with suppress(Disconnected, OSError):  # what daphne says of it, and what servers are asked to say
+            await super().send_json(content, close)
 
     async def turns_changed(self, _message: dict[str, Any]) -> None:
         await self.send_json({"turns": True})

@@ -11,13 +11,14 @@ from typing import Any
 
 import pytest
 from asgiref.sync import sync_to_async
+from autobahn.exception import Disconnected
 from channels.testing import WebsocketCommunicator
 from django.test import Client
 
 from tabletop.accounts.models import User
 from tabletop.asgi import application
 from tabletop.tables import services
-from tabletop.tables.consumers import SIGNED_OUT
+from tabletop.tables.consumers import SIGNED_OUT, TableConsumer
 from tabletop.tables.models import Table
 from tests.tables.stage import browser, fresh, legal_move, open_table, person, playing_table, take_turn
 
@@ -290,3 +291,25 @@ async def test_a_stand_in_and_a_cancelled_table_are_heard_of(ann: User, bob: Use
         ):
             await do(act)()
             await hear(page, await do(signal)(table))
+
+
+@pytest.mark.parametrize("gone", [Disconnected, BrokenPipeError])
+async def test_a_page_left_while_its_socket_opens_is_no_fault(
+    ann: User, bob: User, gone: type[Exception]
+) -> None:
+    table = await do(playing_table)(ann, bob)
+    scope = {"type": "websocket", "user": ann, "url_route": {"kwargs": {"table_id": table.pk}}}
+    frames = [{"type": "websocket.connect"}, {"type": "websocket.disconnect", "code": 1001}]
+    sent = []
+
+    async def receive() -> Any:
+        return frames.pop(0)
+
+    async def send(message: Any) -> None:
+        sent.append(message["type"])
+        if message["type"] == "websocket.send":
+            raise gone
+
+    await TableConsumer.as_asgi()(scope, receive, send)
+    assert sent[:2] == ["websocket.accept", "websocket.send"]
+    assert not frames
