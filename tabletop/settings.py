@@ -9,7 +9,7 @@ VAPID_KEY             private key for web push, 32 bytes in base64url; else one 
 GUEST_DAYS            days a guest whom nobody plays with is kept after the last visit (30)
 GUEST_RATE            new guests from one address (10/m/ip,60/h/ip)
 DEBUG                 1 for developing; error pages then show what players must not see
-ALLOWED_HOSTS         names the site answers to, with commas (localhost,127.0.0.1,[::1])
+ALLOWED_HOSTS         names the site answers to, with commas (127.0.0.1,localhost,[::1])
 CSRF_TRUSTED_ORIGINS  origins such as https://play.example.org, with commas, where a proxy changes the host
 TLS                   1 behind a proxy that speaks https: secure cookies, HSTS, redirects to https
 PROXY_COUNT           proxies in front that add to X-Forwarded-For (1 with TLS, else 0)
@@ -72,7 +72,8 @@ def new_vapid_key() -> str:
 SECRET_KEY = env.str("SECRET_KEY", default="") or kept_secret(TABLETOP_HOME / "secret_key")
 VAPID_KEY = env.str("VAPID_KEY", default="") or kept_secret(TABLETOP_HOME / "vapid_key", new_vapid_key)
 DEBUG = env.bool("DEBUG", default=False)
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+# First what `serve` says: a link in a mail to another of these would open logged out, as cookies belong to a host.
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 
 INSTALLED_APPS = [

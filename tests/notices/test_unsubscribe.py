@@ -26,7 +26,7 @@ def mail(ann: User, bob: User, clock: Clock, post_office: PostOffice) -> EmailMe
 
 
 def path_of(mail: EmailMessage) -> str:
-    return re.fullmatch(r"<http://localhost:8000(/\S+)>", mail["List-Unsubscribe"])[1]
+    return re.fullmatch(r"<http://127.0.0.1:8000(/\S+)>", mail["List-Unsubscribe"])[1]
 
 
 def test_a_mail_can_be_answered_with_one_press(
@@ -89,7 +89,7 @@ def test_stopping_the_mails_emptied_every_tick(
 
 def test_no_link_of_a_mail_logs_in_or_moves(mail: EmailMessage) -> None:
     text = mail.get_body(("plain",)).get_content()
-    for link in re.findall(r"http://localhost:8000(/\S+)", text):
+    for link in re.findall(r"http://127.0.0.1:8000(/\S+)", text):
         client = Client()
         client.get(link)
         assert "_auth_user_id" not in client.session

@@ -7,10 +7,15 @@ import stat
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
+import pytest
+from django.core.management.base import OutputWrapper
+
 from tabletop.settings import BASE_DIR, KNOWN_LANGUAGES, kept_secret, spoken
+from tabletop.tables.management.commands.serve import Command
 
 
 def settings_with(tmp_path: Path, *names: str, **environment: str) -> list[Any]:
@@ -99,13 +104,25 @@ def test_without_a_mail_server_mail_goes_to_the_console_unbroken(tmp_path: Path)
 
 
 def test_links_in_mails_lead_to_where_the_site_is_reached(tmp_path: Path) -> None:
-    assert settings_with(tmp_path, "SITE_URL") == ["http://localhost:8000/"]
-    assert settings_with(tmp_path, "SITE_URL", PORT="8001") == ["http://localhost:8001/"]
+    assert settings_with(tmp_path, "SITE_URL") == ["http://127.0.0.1:8000/"]
+    assert settings_with(tmp_path, "SITE_URL", PORT="8001") == ["http://127.0.0.1:8001/"]
     proxied = {"ALLOWED_HOSTS": ".example.org,play.example.org", "TLS": "1"}
     assert settings_with(tmp_path, "SITE_URL", **proxied) == ["https://play.example.org/"]
     assert settings_with(tmp_path, "SITE_URL", SITE_URL="https://b.example.org/", **proxied) == [
         "https://b.example.org/"
     ]
+
+
+def test_a_link_in_a_mail_opens_logged_in_where_serve_says_the_site_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PORT", "8123")
+    command, said = Command(), StringIO()
+    given = command.create_parser("manage.py", "serve").parse_args([])
+    command.stdout = OutputWrapper(said)
+    command.greet(given.host, given.port)
+    [url] = settings_with(tmp_path, "SITE_URL", PORT="8123")
+    assert f"open at {url} " in said.getvalue()
 
 
 def test_the_key_for_pushes_is_made_once(tmp_path: Path) -> None:
