@@ -31,6 +31,12 @@ class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg]
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         return False
 
+    def lookup_allowed(self, lookup: str, value: str, request: HttpRequest) -> bool:
+        """Whether an address may narrow the list by this: only by what the list offers, else what is hidden could be
+        guessed piece by piece."""
+        offered = self.get_list_filter(request)
+        return any(f"{lookup}__".startswith(f"{name}__") for name in offered)
+
     def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> list[str]:
         return [str(name) for name in self.get_fields(request, obj)]
 

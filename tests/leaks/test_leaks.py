@@ -5,11 +5,14 @@ from __future__ import annotations
 import base64
 import json
 import logging
+import re
 import sys
 from collections.abc import Iterator
+from html import unescape
 from typing import Any
 
 import pytest
+from django.contrib.admin import site
 from django.contrib.auth.models import AnonymousUser
 from django.core import mail
 from django.core.signals import got_request_exception
@@ -72,6 +75,27 @@ def test_an_administrator_reads_nothing_hidden(table: Table, admin: User) -> Non
     client = browser(admin)
     seen = dict(pages(client, table)) | dict(admin_pages(client))
     assert leaks(seen, patterns_for(table, None)) == []
+
+
+def test_an_administrator_does_not_guess_what_is_hidden_by_narrowing_a_list(
+    table: Table, admin: User
+) -> None:
+    client = browser(admin)
+    offered = 0
+    for model, shown in site._registry.items():
+        if model._meta.app_label != "tables":
+            continue
+        address = f"/admin/tables/{model._meta.model_name}/"
+        fields = {field.name for field in model._meta.get_fields()}
+        for name in fields - set(shown.list_filter):
+            for lookup in ("icontains", "contains", "startswith", "isnull", "id__gte", "0__icontains"):
+                assert client.get(f"{address}?{name}__{lookup}=1").status_code == 400, (address, name, lookup)
+        for name in shown.list_filter:
+            page = client.get(address).text
+            links = re.findall(rf'href="\?({name}__[^"]+)"', page)
+            offered += len(links)
+            assert all(client.get(f"{address}?{unescape(link)}").status_code == 200 for link in links)
+    assert offered > 20
 
 
 def test_an_administrator_who_plays_reads_nothing_hidden_in_the_admin_site(table: Table, ann: User) -> None:
