@@ -219,6 +219,13 @@ class Game[S, A, V](Protocol):
         """Return what this seat (None: a spectator) may know, built field by field."""
         ...
 
+    def scores(self, state: S) -> Sequence[int] | None:
+        """Return, by seat, what counts as far as the game has come, as `outcome` counts it; None without scores.
+
+        Unless a game says otherwise, these are the `scores` of an onlooker's view.
+        """
+        return getattr(self.view(state, None), "scores", None)
+
     def outcome(self, state: S) -> Outcome | None:
         """Return the outcome, None while the game goes on."""
         ...

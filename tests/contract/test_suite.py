@@ -174,6 +174,13 @@ class OddPlaces(Toy):
         return outcome and replace(outcome, places=tuple(place + 1 for place in outcome.places))
 
 
+class CountsOtherwise(Toy):
+    """Shows other scores while it goes on than it ends with."""
+
+    def scores(self, state: State) -> tuple[int, ...]:
+        return tuple(score + 1 for score in state.scores)
+
+
 class Silent(Toy):
     """Ends without saying why."""
 
@@ -299,6 +306,7 @@ FAULTS: list[tuple[str, Toy]] = [
     ("check_leaving", ClingsOn()),
     ("check_outcomes", LowestWins()),
     ("check_outcomes", OddPlaces()),
+    ("check_outcomes", CountsOtherwise()),
     ("check_outcomes", Silent()),
     ("check_records", LowestWins()),
 ]

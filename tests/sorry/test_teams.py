@@ -89,6 +89,11 @@ def test_s_t8_two_people_with_a_team_each() -> None:
     assert turns == [0, 1, 0, 1, 0]
 
 
+def test_a_team_is_not_at_nought_while_its_pawns_are_home() -> None:
+    assert GAME.scores(team("r0 home, r1 home, y0 home, g3 home", "3")) == (3, 1, 3, 1)
+    assert GAME.scores(at("r0 home, b0 home, g0 home", "3", TEAMS, colours="ry bg")) == (1, 2)
+
+
 def at_card(state: State, card: str) -> State:
     """Return the position with another card in use."""
     position = GAME.dump(state) | {"card": card, "complete": False, "deck": ["3", "5", "8"]}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 from uuid import uuid4
@@ -17,8 +18,10 @@ from tabletop.tables import broadcast, services
 from tabletop.tables.errors import Forbidden, StaleTurn, TableError, Unreadable
 from tabletop.tables.models import Message, Move, Table
 from tabletop.tables.services.writing import bump, current_state
+from tabletop.tables.views import records
 from tests.tables.stage import (
     acting_seat,
+    browser,
     finished_table,
     fresh,
     legal_move,
@@ -77,6 +80,27 @@ def test_snapshot_seats_and_counters_follow_the_move(table: Table, ann: User) ->
     assert [seat.score for seat in seats] == list(state.scores)
     assert [seat.acting_since for seat in seats] == [None, after.seq]
     assert table.config.GAME.to_act(state) == {1}
+
+
+def test_a_pawn_come_home_is_not_nought_to_nought(
+    ann: User, bob: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = playing_table(ann, bob, game="sorry", quick_start=True)
+    position = table.config.GAME.dump(current_state(table))
+    (waited,) = (seat for seat in table.seats.all() if seat.acting_since is not None)
+    colour = position["colours"][waited.index]
+    position["pawns"] |= {f"{colour}3": "home"}
+    table.state = store_state(table.config.GAME, table.config.GAME.load(position, table.read_options()))
+    table.save()
+    take_turn(table)
+    running = [seat.score for seat in table.seats.order_by("index")]
+    assert running[waited.index] == 1
+    page = browser(ann).get(f"/tables/{table.pk}/").text
+    shown = re.findall(r'<span class="score">(\d+)</span>', page)
+    assert [int(score) for score in shown] == running
+    monkeypatch.setattr(records, "state_at", lambda table, _seq: current_state(table))
+    step = browser(ann).get(f"/tables/{table.pk}/replay/{fresh(table).seq}/")
+    assert [row["score"] for row in step.context["rows"]] == running
 
 
 def test_the_end_is_written(ann: User, bob: User) -> None:

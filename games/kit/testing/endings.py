@@ -83,6 +83,10 @@ def check_outcomes(subject: Subject) -> None:
         last: Moment = walk.moments[-1]
         outcome = subject.game.outcome(last.state)
         assert outcome is not None
+        counted = subject.game.scores(last.state)
+        assert counted is None or tuple(counted) == outcome.scores, (
+            f"{counted} count, and {outcome} tells others"
+        )
         if subject.game.scores_decide and not last.gone:
             rows = list(zip(outcome.scores, outcome.places, strict=True))
             assert all(p < q for a, p in rows for b, q in rows if a > b), (

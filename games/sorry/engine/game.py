@@ -69,6 +69,9 @@ class SorryGame(Game[State, Action, View]):
             since(state.recent, seat),
         )
 
+    def scores(self, state: State) -> tuple[int, ...]:
+        return scoring.scores(state)
+
     def outcome(self, state: State) -> Outcome | None:
         return scoring.outcome(state)
 

@@ -64,22 +64,25 @@ def game_points(
     return tuple(points)
 
 
+def scores(state: State) -> tuple[int, ...]:
+    """Return, by seat, the points so far in play for points, else the pawns a seat, or its team, has HOME."""
+    if state.options.points:
+        return state.scores
+    return tuple(pawns_home(state.pawns, side_of(state, seat)) for seat in range(state.seats))
+
+
 def outcome(state: State) -> Outcome | None:
     """Return the outcome, None while the game goes on.
 
-    Scores are the points in play for points, else the pawns a seat, or its team, has HOME. Places: who stayed before
-    who left, then by score; equals, partners among them, share a place.
+    Places: who stayed before who left, then by score; equals, partners among them, share a place.
     """
     if state.ended is None:
         return None
-    if state.options.points:
-        scores = state.scores
-    else:
-        scores = tuple(pawns_home(state.pawns, side_of(state, seat)) for seat in range(state.seats))
-    return Outcome(state.ended, scores, places(state, scores))
+    counted = scores(state)
+    return Outcome(state.ended, counted, places(state, counted))
 
 
-def places(state: State, scores: Sequence[int]) -> tuple[int, ...]:
+def places(state: State, counted: Sequence[int]) -> tuple[int, ...]:
     """Return places from 1 by seat: who stayed before who left, then by score; equals share one."""
-    ranks = [(seat not in state.left, scores[seat]) for seat in range(state.seats)]
+    ranks = [(seat not in state.left, counted[seat]) for seat in range(state.seats)]
     return places_by_rank(ranks)

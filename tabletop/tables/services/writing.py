@@ -162,7 +162,7 @@ def _write_seats(table: Table, seats: list[Seat], state: Any, entry: Entry) -> N
     """Bring the seats up to this state: who is waited for, scores, clocks."""
     acting = table.config.GAME.to_act(state)
     before = [(seat.acting_since, seat.score) for seat in seats]
-    scores = _scores(table, state)
+    scores = table.config.GAME.scores(state)
     for seat in seats:
         if seat.index not in acting:
             seat.acting_since = None
@@ -181,13 +181,6 @@ def _write_seats(table: Table, seats: list[Seat], state: Any, entry: Entry) -> N
         telling.turn_changed(table, seat, since)
         if (since is None) != (seat.acting_since is None):
             nudge(seat)
-
-
-def _scores(table: Table, state: Any) -> Any:
-    """Return the scores by seat; None in a game without."""
-    if table.outcome is not None:
-        return table.outcome["scores"]
-    return getattr(table.config.GAME.view(state, None), "scores", None)
 
 
 def call_off(table: Table, seats: list[Seat]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -47,17 +48,17 @@ def replay(request: HttpRequest, table: Table, seq: int | None = None) -> HttpRe
         "eyes": eyes,
         "steps": {"back": seq - 1, "on": seq + 1 if seq < table.seq else 0},
         "asked": f"?seat={eyes}" if scene.over and eyes != _eyes_of_ones_own(scene) else "",
-        "rows": _rows(scene, view),
+        "rows": _rows(scene, game.scores(state)),
         "log": scene.entries(near),
         "drawing": table.config.UI.draw(view, (), scene.onlooker_at(eyes), {}),
     }
     return render(request, "tables/replay.html", context)
 
 
-def _rows(scene: Scene, view: Any) -> list[dict[str, Any]]:
+def _rows(scene: Scene, scores: Sequence[int] | None) -> list[dict[str, Any]]:
     """Return who sits where, with the score at this step where the game keeps one."""
-    scores = getattr(view, "scores", None) or [None] * len(scene.seats)
-    rows = zip(scene.seats, scene.names, scores, strict=True)
+    shown: Sequence[int | None] = scores or [None] * len(scene.seats)
+    rows = zip(scene.seats, scene.names, shown, strict=True)
     return [
         {"seat": seat, "name": name, "score": score, "me": seat is scene.me} for seat, name, score in rows
     ]
