@@ -82,13 +82,15 @@ def test_the_space_that_has_the_focus_is_not_under_the_dock(person: Somebody) ->
         assert not hidden_by_the_dock(page)
 
 
-@pytest.mark.parametrize(("width", "height"), [(1440, 800), (768, 1024), (360, 740)])
-def test_board_and_dock_are_in_sight_together(person: Somebody, width: int, height: int) -> None:
-    people = person(), person(viewport=ViewportSize(width=width, height=height)), person()
-    table = seat(*people)
-    act(people[0], table, CUE)
-    page = people[1].open(table)
-    board, dock = page.locator(".h-window").bounding_box(), page.locator(".h-dock").bounding_box()
+@pytest.mark.parametrize(
+    "scene", ["hues-my-turn", "hues-card", "hues-colour-chosen", "hues-any-colour", "hues-second-cue"]
+)
+@pytest.mark.parametrize(("width", "height"), [(1440, 800), (1440, 900), (768, 1024), (360, 740)])
+def test_board_and_dock_are_in_sight_together(viewer: Viewer, scene: str, width: int, height: int) -> None:
+    viewer.visit(SCENES[scene])
+    viewer.page.set_viewport_size({"width": width, "height": height})
+    viewer.page.evaluate("scrollTo(0, 0)")
+    board, dock = (viewer.page.locator(name).bounding_box() for name in (".h-window", ".h-dock"))
     assert board
     assert dock
     assert board["y"] + board["height"] <= dock["y"]
