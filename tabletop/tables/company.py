@@ -12,6 +12,7 @@ from tabletop.tables import terms, words
 from tabletop.tables.access import AnyUser, seat_of
 from tabletop.tables.clock import Pace
 from tabletop.tables.models import Seat, Table
+from tabletop.tables.services.agreeing import deserted
 
 
 class Company:
@@ -85,6 +86,11 @@ class Company:
         return terms.title(self.pace)
 
     @property
+    def deserted(self) -> bool:
+        """Whether the game waits because nobody plays for themselves any more."""
+        return self.table.paused is not None and deserted(self.seats)
+
+    @property
     def free_seats(self) -> int:
         return sum(seat.free for seat in self.seats)
 
@@ -97,6 +103,8 @@ class Company:
             return words.cancelled_sentence()
         if self.table.outcome is not None:
             return words.result_sentence(self.table.outcome, self.names, self.index)
+        if self.deserted:
+            return words.deserted_sentence(mine=self.me is not None and not self.me.left)
         if self.table.paused is not None:
             return words.paused_sentence()
         return words.waiting_sentence([self.names[seat.index] for seat in self.waited_for])

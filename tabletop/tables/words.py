@@ -98,6 +98,13 @@ def paused_sentence() -> str:
     return gettext("The game is paused.")
 
 
+def deserted_sentence(*, mine: bool) -> str:
+    """Return for whom a game waits at which nobody plays for themselves any more: its reader among them, or not."""
+    if mine:
+        return gettext("The game waits for you to come back.")
+    return gettext("The game waits until somebody comes back.")
+
+
 def waiting_sentence(names: Sequence[str]) -> str:
     """Return for whom the table waits."""
     return gettext("Waiting for %(names)s.") % {"names": listed(names)}

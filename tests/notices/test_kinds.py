@@ -234,7 +234,7 @@ def test_the_last_one_a_bot_stands_in_for_reads_that_the_game_waits(
     clock.work(minutes=2)
     text = text_to(post_office, ann, "Done for you")
     assert "lets a stand-in play for you." in text
-    assert "The game is paused." in text
+    assert "The game waits for you to come back." in text
 
 
 def test_after_a_pause_whose_turn_it_is_is_told_again(

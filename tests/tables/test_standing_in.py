@@ -75,6 +75,24 @@ def test_the_owner_takes_the_seat_back_with_one_click(held: Table, ann: User, bo
     assert faults(play_out(held)) == []
 
 
+def test_a_page_did_not_say_that_nobody_moves_and_that_a_stand_in_plays(
+    held: Table, ann: User, bob: User, cara: User, admin: User
+) -> None:
+    services.seat_stand_in(held.pk, 1, admin)
+    for viewer in (ann, bob):
+        page = browser(viewer).get(f"/tables/{held.pk}/").text
+        assert "The game waits for you to come back." in page
+        assert "A stand-in plays for you." not in page
+        assert page.count('id="take-seat"') == 1
+    page = browser(cara).get(f"/tables/{held.pk}/").text
+    assert "The game waits until somebody comes back." in page
+    assert 'id="take-seat"' not in page
+    services.take_back(held.pk, bob)
+    page = browser(ann).get(f"/tables/{held.pk}/").text
+    assert "A stand-in plays for you." in page
+    assert "The game waits" not in page.partition('id="log"')[0]
+
+
 def test_the_owner_takes_the_seat_back_while_the_stand_in_thinks(
     held: Table, ann: User, monkeypatch: pytest.MonkeyPatch
 ) -> None:
