@@ -1,8 +1,9 @@
 """Settings of the site.
 
 Nothing has to be set: without any, the site runs in one process on SQLite, in the folder `var`. What may be set, in
-the environment:
+the environment, and what is wrong there ends the start with a line that names it:
 
+PORT                  where `serve` listens (8000)
 TABLETOP_HOME         folder for database and secret keys (var)
 SECRET_KEY            else one is made and kept in TABLETOP_HOME
 VAPID_KEY             private key for web push, 32 bytes in base64url; else one is made and kept in TABLETOP_HOME
@@ -20,6 +21,7 @@ EMAIL_URL             smtp+tls://user:password@host:587 instead of the console
 DEFAULT_FROM_EMAIL    sender of the mails
 STATIC_ROOT           folder for collected static files (var/static)
 LOG_LEVEL             (WARNING)
+HOLIDAY_DAYS          days a year for which each person may stop their clocks (28)
 """
 
 import base64
@@ -29,17 +31,19 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import environ
 from django.utils.csp import CSP
 from django.utils.translation import gettext_lazy as _
 
 from games.kit.registry import game_apps
-
-env = environ.Env()
+from tabletop import environment
+from tabletop.environment import given, number, switch
 
 BASE_DIR = Path(__file__).resolve().parent.parent
-TABLETOP_HOME = Path(env.str("TABLETOP_HOME", default=str(BASE_DIR / "var"))).resolve()
-TABLETOP_HOME.mkdir(mode=0o700, parents=True, exist_ok=True)
+TABLETOP_HOME = Path(os.environ.get("TABLETOP_HOME") or BASE_DIR / "var").resolve()
+try:
+    TABLETOP_HOME.mkdir(mode=0o700, parents=True, exist_ok=True)
+except OSError:
+    raise environment.wrong("TABLETOP_HOME", "a folder, or one that can be made") from None
 
 
 def kept_secret(path: Path, make: Callable[[], str] = lambda: secrets.token_urlsafe(50)) -> str:
@@ -69,12 +73,33 @@ def new_vapid_key() -> str:
     return base64.urlsafe_b64encode(number.to_bytes(32)).rstrip(b"=").decode()
 
 
-SECRET_KEY = env.str("SECRET_KEY", default="") or kept_secret(TABLETOP_HOME / "secret_key")
-VAPID_KEY = env.str("VAPID_KEY", default="") or kept_secret(TABLETOP_HOME / "vapid_key", new_vapid_key)
-DEBUG = env.bool("DEBUG", default=False)
+def vapid_key(text: str) -> str:
+    """Such a key. Raises: ValueError."""
+    key = base64.urlsafe_b64decode(text.rstrip("=") + "=")
+    if len(key) != 32 or not 0 < int.from_bytes(key) < P256_ORDER:
+        raise ValueError
+    return text
+
+
+SECRET_KEY = os.environ.get("SECRET_KEY") or kept_secret(TABLETOP_HOME / "secret_key")
+VAPID_KEY = given("VAPID_KEY", "", vapid_key, "32 bytes in base64url, a private key on P-256") or kept_secret(
+    TABLETOP_HOME / "vapid_key", new_vapid_key
+)
+DEBUG = switch("DEBUG")
+PORT = number("PORT", 8000, 0, 65535)
 # First what `serve` says: a link in a mail to another of these would open logged out, as cookies belong to a host.
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost", "[::1]"])
-CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+ALLOWED_HOSTS = given(
+    "ALLOWED_HOSTS",
+    ["127.0.0.1", "localhost", "[::1]"],
+    environment.hosts,
+    "names with commas, without scheme and port, such as play.example.org",
+)
+CSRF_TRUSTED_ORIGINS: list[str] = given(
+    "CSRF_TRUSTED_ORIGINS",
+    [],
+    environment.web_addresses,
+    "addresses with commas, such as https://play.example.org",
+)
 
 INSTALLED_APPS = [
     # Only `runserver` needs it, and it would load the whole server into every command.
@@ -139,14 +164,16 @@ TEMPLATES = [
 
 # Storage: one process on SQLite, or any number on PostgreSQL and Redis.
 
-REDIS_URL = env.str("REDIS_URL", default="")
+REDIS_URL = given("REDIS_URL", "", environment.redis, "an address such as redis://host:6379/0")
 ONE_THREAD = not REDIS_URL
 
 
 def database() -> dict[str, Any]:
     """The default database: DATABASE_URL, else a file in TABLETOP_HOME, with what each kind needs to be fast."""
     sqlite = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(TABLETOP_HOME / "db.sqlite3")}
-    config: dict[str, Any] = env.db_url("DATABASE_URL") if env.str("DATABASE_URL", default="") else sqlite
+    config: dict[str, Any] = given(
+        "DATABASE_URL", sqlite, environment.database, "an address such as postgres://user:password@host/name"
+    )
     options = config.setdefault("OPTIONS", {})
     if config["ENGINE"] == "django.db.backends.sqlite3":
         # Django's defaults answer half of the simultaneous moves with "database is locked".
@@ -225,31 +252,30 @@ ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_CHANGE_EMAIL = True  # one address; a new one counts once it is confirmed
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Tabletop] "
 ACCOUNT_SESSION_REMEMBER = True
-ACCOUNT_RATE_LIMITS = {"guest": env.str("GUEST_RATE", default="10/m/ip,60/h/ip")}  # beside those of allauth
-GUEST_DAYS = env.int("GUEST_DAYS", default=30)
+ACCOUNT_RATE_LIMITS = {  # beside those of allauth
+    "guest": given(
+        "GUEST_RATE", "10/m/ip,60/h/ip", environment.rates, "rates with commas, such as 10/m/ip,60/h/ip"
+    )
+}
+GUEST_DAYS = number("GUEST_DAYS", 30, 1, 36500)
 
 # Mail
 
-if env.str("EMAIL_URL", default=""):
-    _mail = env.email_url("EMAIL_URL")
-    MAILERS = {
-        "default": {
-            "BACKEND": _mail["EMAIL_BACKEND"],
-            "OPTIONS": {
-                "host": _mail["EMAIL_HOST"],
-                "port": _mail["EMAIL_PORT"],
-                "username": _mail["EMAIL_HOST_USER"],
-                "password": _mail["EMAIL_HOST_PASSWORD"],
-                "use_tls": _mail.get("EMAIL_USE_TLS", False),
-                "use_ssl": _mail.get("EMAIL_USE_SSL", False),
-                "timeout": 10,
-            },
-        }
-    }
-else:
-    MAILERS = {"default": {"BACKEND": "tabletop.notices.console.EmailBackend"}}
+MAILERS = {
+    "default": given(
+        "EMAIL_URL",
+        {"BACKEND": "tabletop.notices.console.EmailBackend"},
+        environment.mailer,
+        "an address such as smtp+tls://user:password@host:587",
+    )
+}
 MAIL_AT_ONCE = False
-DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Tabletop <tabletop@localhost>")
+DEFAULT_FROM_EMAIL = given(
+    "DEFAULT_FROM_EMAIL",
+    "Tabletop <tabletop@localhost>",
+    environment.sender,
+    "a mail address, such as Tabletop <play@example.org>",
+)
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 
 # Notices are sent by workers, which find in the database what there is to do.
@@ -283,12 +309,12 @@ def spoken(languages: list[tuple[str, Any]], folder: Path) -> list[tuple[str, An
 LANGUAGES = spoken(KNOWN_LANGUAGES, LOCALE_PATHS[0])
 TIME_ZONE = "UTC"
 USE_TZ = True
-HOLIDAY_DAYS = env.int("HOLIDAY_DAYS", default=28)  # a year, for each person
+HOLIDAY_DAYS = number("HOLIDAY_DAYS", 28, 0, 366)  # a year, for each person
 
 # Files
 
 STATIC_URL = "/static/"
-STATIC_ROOT: Path | None = Path(env.str("STATIC_ROOT", default=str(BASE_DIR / "var" / "static")))
+STATIC_ROOT: Path | None = Path(os.environ.get("STATIC_ROOT") or BASE_DIR / "var" / "static")
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
@@ -299,17 +325,22 @@ DATA_UPLOAD_MAX_MEMORY_SIZE = 512 * 1024
 
 # Security
 
-TLS = env.bool("TLS", default=False)
+TLS = switch("TLS")
 
 
-def site_url(hosts: list[str], tls: bool, port: str) -> str:
+def site_url(hosts: list[str], tls: bool, port: int) -> str:
     """Where the site is reached as far as its other settings tell: with TLS there is a proxy on the usual port."""
     host = next((name for name in hosts if not name.startswith((".", "*"))), "localhost")
     return f"https://{host}/" if tls else f"http://{host}:{port}/"
 
 
 # Mails are written where nobody asks for a page, and the name in a request is the sender's to choose anyway.
-SITE_URL = env.str("SITE_URL", default=site_url(ALLOWED_HOSTS, TLS, env.str("PORT", default="8000")))
+SITE_URL = given(
+    "SITE_URL",
+    site_url(ALLOWED_HOSTS, TLS, PORT),
+    environment.web_address,
+    "an address such as https://play.example.org/",
+)
 SECURE_CSP = {
     "default-src": [CSP.SELF],
     "img-src": [CSP.SELF, "data:"],
@@ -331,10 +362,11 @@ SECURE_HSTS_INCLUDE_SUBDOMAINS = TLS
 # Believed only with TLS: then there is a proxy, and it must set this header itself.
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TLS else None
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https" if TLS else "http"
-ALLAUTH_TRUSTED_PROXY_COUNT = env.int("PROXY_COUNT", default=int(TLS))
+ALLAUTH_TRUSTED_PROXY_COUNT = number("PROXY_COUNT", int(TLS), 0, 100)
 
 # Errors go to the log only, not to anybody's mailbox; whatever else reports them gets no variables of functions.
 DEFAULT_EXCEPTION_REPORTER_FILTER = "tabletop.server.reports.NoVariables"
+LOG_LEVEL = given("LOG_LEVEL", "WARNING", environment.log_level, "a level such as WARNING or INFO")
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
@@ -343,11 +375,11 @@ LOGGING = {
     "handlers": {
         "stderr": {"class": "logging.StreamHandler", "formatter": "plain", "filters": ["one_line"]},
     },
-    "root": {"handlers": ["stderr"], "level": env.str("LOG_LEVEL", default="WARNING")},
+    "root": {"handlers": ["stderr"], "level": LOG_LEVEL},
     "loggers": {
         "django": {
             "handlers": ["stderr"],
-            "level": env.str("LOG_LEVEL", default="WARNING"),
+            "level": LOG_LEVEL,
             "propagate": False,
         },
         # Refused moves and lost pages are answers, not trouble.

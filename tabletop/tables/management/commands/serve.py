@@ -1,6 +1,5 @@
 """`manage.py serve`: everything the site needs, in one process."""
 
-import os
 from argparse import ArgumentParser
 from typing import Any
 
@@ -14,12 +13,11 @@ from tabletop.server.static import collect_static
 
 class Command(BaseCommand):
     help = "Bring the database up to date, then run the site, its clock and its bots in one process."
+    requires_system_checks: list[str] = []  # they ask the database before it is known to be there
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--host", default="127.0.0.1", help="address to listen on (127.0.0.1)")
-        parser.add_argument(
-            "--port", type=int, default=os.environ.get("PORT") or 8000, help="port to listen on (8000)"
-        )
+        parser.add_argument("--port", type=int, default=settings.PORT, help="port to listen on (8000)")
 
     def handle(self, *args: Any, host: str, port: int, **options: Any) -> None:
         # Here, as it brings the whole server into the process.
@@ -34,6 +32,7 @@ class Command(BaseCommand):
             ) from error
         port = listener.getsockname()[1]
         migrate()
+        self.check()
         if collect_static():
             self.stdout.write("Static files collected.")
         run.serve(listener, runner.run, lambda: self.greet(host, port))
