@@ -277,6 +277,18 @@ def test_simulated_games_are_kept_and_replay(tmp_path: Path, played: Any) -> Non
     assert [json.loads(line)["options"]["hand"] for line in content.splitlines()] == [3] * 3
 
 
+@pytest.mark.parametrize("onlooker", ["-1", "x", "9" * 20, "9" * 5000])
+def test_a_number_that_no_seat_has_is_told_in_a_line(onlooker: str) -> None:
+    with pytest.raises(CommandError, match="--view: write the number of a seat, from 0, or"):
+        call_command("replay", f"--view={onlooker}")
+
+
+@pytest.mark.parametrize("port", ["-1", "65536", "9" * 20])
+def test_a_port_that_cannot_be_is_told_in_a_line(port: str) -> None:
+    with pytest.raises(CommandError, match=r"port must be 0-65535\. Another port"):
+        call_command("serve", f"--port={port}")
+
+
 def test_without_json_simulate_prints_a_table() -> None:
     told = simulated("--seats", "highest,random", "--games", "2")
     assert told.startswith("Toy: 2 games in ")
@@ -292,7 +304,9 @@ def test_without_json_simulate_prints_a_table() -> None:
         (["toy", "--seats", "random,random", "--option", "nope=1"], "Option nope"),
         (["toy", "--seats", "random,random", "--option", "hand=9"], "Option hand"),
         (["toy", "--seats", "random,random", "--option", "hand"], "name=value"),
-        (["toy", "--seats", "random,random", "--games", "0"], "--games"),
+        (["toy", "--seats", "random,random", "--games", "0"], "--games: write a whole number from 1 to"),
+        (["toy", "--seats", "random,random", "--games", "x"], "--games: write a whole number from 1 to"),
+        (["toy", "--seats", "random,random", "--games", "9" * 20], "--games: write a whole number from 1 to"),
         (["toy", "--seats", "random,random", "--records", "/nowhere/at/all"], "/nowhere/at/all"),
     ],
 )

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 import secrets
 import sys
+from argparse import ArgumentTypeError
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -243,13 +245,12 @@ def opened(path: str) -> Iterator[TextIO]:
 
 
 def onlooker(text: str) -> Seat | str:
-    """Return a seat's number, or "spectator". Raises: ValueError."""
+    """Return a seat's number, or "spectator". Raises: ArgumentTypeError."""
     if text == "spectator":
         return text
-    seat = int(text)
-    if seat < 0:
-        raise ValueError(text)
-    return seat
+    if not re.fullmatch("[0-9]{1,4}", text):
+        raise ArgumentTypeError('write the number of a seat, from 0, or "spectator"')
+    return int(text)
 
 
 class Command(BaseCommand):

@@ -28,7 +28,7 @@ class Command(BaseCommand):
             listener = run.open_port(host, port)
         except (OSError, OverflowError) as error:
             raise CommandError(
-                f"Cannot listen on {host}, port {port}: {error}. Another port: make serve PORT=8001"
+                f"Cannot listen on {host}, port {port}: {str(error).rstrip('.')}. Another port: make serve PORT=8001"
             ) from error
         port = listener.getsockname()[1]
         migrate()

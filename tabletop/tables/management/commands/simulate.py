@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
 import time
+from argparse import ArgumentTypeError
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -18,6 +20,8 @@ from games.kit.match import Match, play_out
 from games.kit.record import dump_record
 from games.kit.registry import all_games
 from games.kit.types import InvalidAction, Json, Options
+
+MOST_GAMES = 1_000_000_000  # years of them
 
 
 @dataclass
@@ -102,11 +106,10 @@ def read_options(config: GameConfig, pairs: Sequence[str]) -> Options:
 
 
 def count(text: str) -> int:
-    """Return a number of 1 or more. Raises: ValueError."""
-    number = int(text)
-    if number < 1:
-        raise ValueError(text)
-    return number
+    """Return a number from 1 to MOST_GAMES. Raises: ArgumentTypeError."""
+    if not re.fullmatch("[0-9]{1,10}", text) or not 1 <= int(text) <= MOST_GAMES:
+        raise ArgumentTypeError(f"write a whole number from 1 to {MOST_GAMES}")
+    return int(text)
 
 
 class Command(BaseCommand):
