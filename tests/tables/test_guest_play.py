@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import html
 from datetime import timedelta
 from typing import Any
 
 import pytest
 import time_machine
+from django.contrib.auth.models import AnonymousUser
 from django.core.cache import cache
 from django.test import Client
 from django.utils import timezone
@@ -15,8 +17,10 @@ from tabletop.accounts import guests
 from tabletop.accounts.models import User
 from tabletop.notices.models import Kind, Notice
 from tabletop.tables import services
+from tabletop.tables.clock import Pace
 from tabletop.tables.errors import Forbidden, TableError
 from tabletop.tables.models import Table
+from tabletop.tables.projection import Scene
 from tabletop.tables.services import standing_in
 from tests.tables.stage import (
     browser,
@@ -140,6 +144,21 @@ def test_the_name_that_is_offered_is_the_name_one_gets(ann: User) -> None:
 
 def test_a_guest_without_a_name_is_called_so_in_the_readers_language(guest: User) -> None:
     assert guest.shown_name == "Guest 4821"
+
+
+def test_who_had_no_account_was_not_told_to_what_they_agree(ann: User) -> None:
+    pace = Pace(credit=timedelta(hours=10))
+    table = open_table(ann, game="sorry", visibility="link", pace=pace, quick_start=True)
+    pages = [browser(user).get(table.get_absolute_url()) for user in (None, person("bob"))]
+    scene = Scene(table, AnonymousUser())
+    rules = [rule.label for rule in scene.house_rules]
+    assert rules
+    assert scene.terms
+    for page in pages:
+        for text in ("Rules of the house", scene.pace_title, *rules, *scene.terms):
+            assert str(text) in html.unescape(page.text)
+    wrong = browser().post(f"/tables/{table.pk}/guest/", {"display_name": "x" * 100})
+    assert scene.terms[0] in html.unescape(wrong.text)
 
 
 @pytest.mark.parametrize("name", ["ann", "Admin", "\u200b", "x" * 41, "Guest"])

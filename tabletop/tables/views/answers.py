@@ -73,6 +73,7 @@ def stranger(request: HttpRequest, table: Table) -> HttpResponse:
 def show_way_in(request: HttpRequest, table: Table, form: NameForm) -> HttpResponse:
     """Return the page by which a stranger sits down as a guest; with a name that cannot be, 422 and why."""
     context = {
+        "scene": Scene(table, request.user),
         "table": table,
         "invitation": words.invitation(table),
         "guest_form": form,
