@@ -162,6 +162,8 @@ TEMPLATES = [
     },
 ]
 
+MESSAGE_STORAGE = "tabletop.server.messages.Storage"
+
 # Storage: one process on SQLite, or any number on PostgreSQL and Redis.
 
 REDIS_URL = given("REDIS_URL", "", environment.redis, "an address such as redis://host:6379/0")

@@ -75,10 +75,13 @@ class GuestsLoginView(LoginView):  # type: ignore[misc]
 def choose_name(request: HttpRequest) -> HttpResponse:
     """Back to the page the form was on, under another name for others to read; a name that cannot be is said why."""
     # A copy: what was typed must not show in the header before it is saved.
-    form = NameForm(request.POST, instance=User.objects.get(username=request.user.get_username()))
+    person = User.objects.get(username=request.user.get_username())
+    before = person.display_name
+    form = NameForm(request.POST, instance=person)
     if form.is_valid():
-        form.save()
-        messages.success(request, _("Your name is changed."))
+        if form.cleaned_data["display_name"] != before:
+            form.save()
+            messages.success(request, _("Your name is changed."))
     else:
         for text in [text for texts in form.errors.values() for text in texts]:
             messages.error(request, str(text))

@@ -111,6 +111,27 @@ def test_a_guest_is_renamed_where_they_are(at_home: Client, make_user: MakeUser)
     assert User.objects.get(guest=True).shown_name == "Guest 4821"
 
 
+def name_said_to_be_changed(guest: Client, *names: str) -> int:
+    """How often the next page says so after these names were sent, one after the other."""
+    for name in names:
+        guest.post("/accounts/name/", {"display_name": name})
+    return guest.get("/accounts/hours/").content.decode().count("Your name is changed.")
+
+
+def test_a_name_that_is_sent_and_stays_is_not_said_to_be_changed(at_home: Client) -> None:
+    assert name_said_to_be_changed(at_home, "") == 0
+    assert name_said_to_be_changed(at_home, "Guest 4821") == 0
+    assert name_said_to_be_changed(at_home, "Zoe") == 1
+    assert name_said_to_be_changed(at_home, "Zoe") == 0
+    assert name_said_to_be_changed(at_home, " Zoe ") == 0
+    assert name_said_to_be_changed(at_home, "") == 1
+
+
+def test_a_sentence_that_waits_several_times_does_not_push_the_board_down(at_home: Client) -> None:
+    assert name_said_to_be_changed(at_home, "Zoe", "Max", "Zoe") == 1
+    assert name_said_to_be_changed(at_home) == 0
+
+
 def test_nobody_gets_into_a_guests_account_by_its_name(client: Client, guest: User) -> None:
     for password in ("", "!", PASSWORD):
         page = client.post("/accounts/login/", {"login": "guest-4821", "password": password})
