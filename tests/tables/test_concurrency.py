@@ -141,7 +141,7 @@ def test_a_move_prepared_while_the_turn_arrives_is_played_once(ann: User, bob: U
     ]
     results = at_once(acts)
     assert {type(result) for result in results} <= {Table, StaleTurn}
-    assert [move.by for move in table.moves.all()] == ["host", "player", "planned"]
+    assert [move.by for move in table.moves.all()] == ["player", "player", "planned"]
     assert faults(fresh(table)) == []
 
 

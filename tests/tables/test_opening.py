@@ -72,6 +72,16 @@ def test_who_sits_down_last_begins_the_game(ann: User, bob: User, cara: User) ->
     assert setup.draws
 
 
+def test_the_log_names_who_began_a_game_as_what_they_were(ann: User, bob: User) -> None:
+    by_last = open_table(ann, seats=2)
+    services.join(by_last.pk, bob)
+    by_host = open_table(ann, seats=3)
+    services.join(by_host.pk, bob)
+    services.start(by_host.pk, ann)
+    told = [(move.by, move.user) for table in (by_last, by_host) for move in table.moves.all()]
+    assert told == [(Move.By.PLAYER, bob), (Move.By.HOST, ann)]
+
+
 def test_sitting_down_twice_is_sitting_down_once(ann: User, bob: User) -> None:
     table = open_table(ann, seats=3)
     services.join(table.pk, bob)

@@ -221,7 +221,8 @@ def _begin(table: Table, user: User) -> None:
     chance = Chance.keyed(bytes(table.shuffle.secret), seed_words(seats), table.seq + 1)
     step = game.begin(len(seats), table.read_options(), chance)
     table.status, table.started, table.rules = Table.Status.PLAYING, timezone.now(), game.version
-    entry = Entry(Move.Kind.SETUP, Move.By.HOST, user=user, action={"seats": len(seats)})
+    by = Move.By.HOST if user.pk == table.host_id else Move.By.PLAYER  # whoever sat down last
+    entry = Entry(Move.Kind.SETUP, by, user=user, action={"seats": len(seats)})
     telling.closed(table)
     telling.begins(table, seats, by=user.pk)
     write_move(table, seats, step, entry, chance)
