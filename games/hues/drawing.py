@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from django.utils.translation import gettext
@@ -19,7 +19,7 @@ def draw_board(
     view: View,
     onlooker: Onlooker,
     *,
-    open_to: Container[Space],
+    open_to: Collection[Space],
     chosen: Space | None,
     close: bool = False,
 ) -> Mapping[str, Any]:

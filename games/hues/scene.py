@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -17,7 +17,7 @@ class Scene:
 
     view: View
     onlooker: Onlooker
-    open_to: Container[Space]
+    open_to: Collection[Space]
     chosen: Space | None
 
     @property
@@ -27,11 +27,11 @@ class Scene:
 
     @property
     def looks_back(self) -> bool:
-        """Whether the scored round is what there is to see: right after it, and after the last."""
+        """Whether the scored round is what there is to see: after the last, and else until one is to choose."""
         view, scored = self.view, self.scored
         if scored is None or view.over:
             return scored is not None
-        idle = view.phase is Phase.FIRST_CUE and view.target is None and self.chosen is None
+        idle = view.phase is Phase.FIRST_CUE and view.target is None and not self.open_to
         return idle and scored.round == view.round - 1
 
     @cached_property

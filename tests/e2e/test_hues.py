@@ -51,7 +51,8 @@ def test_four_people_play_a_round_with_an_objection(person: Somebody) -> None:
 
     for one in people:
         is_at(one.page, one, table)
-        expect(one.page.locator(".h-scored .h-frame")).to_be_visible()
+        gives_next = one is bob  # and sees the board plain, to choose a colour
+        expect(one.page.locator(".h-scored .h-frame")).to_be_visible(visible=not gives_next)
         expect(one.page.locator("#points .total")).to_have_text(["3", "2", "2", "0"])
         expect(one.page.locator("#points")).to_contain_text(target)
     assert ann.get(table)["view"]["scores"] == [2, 3, 2, 0]

@@ -273,3 +273,14 @@ def test_a_round_that_ends_without_points_does_not_bring_back_the_points_of_the_
     state = leave(play(state, f"1 cue {state.card[0]} moss", "2 guess P30"), 1).state
     drawn = draw_board(GAME.view(state, None), Onlooker(None, NAMES), open_to=(), chosen=None)
     assert (drawn["scored"], drawn["looks_back"]) == (1, False)
+
+
+def test_who_is_to_choose_a_colour_does_not_find_the_board_dimmed_by_the_round_before() -> None:
+    state = play(guessed("H14", "G15", "A1"), "0 skip")
+    for seat, dimmed in ((0, True), (1, False), (2, True), (None, True)):
+        legal = GAME.legal_actions(state, seat) if seat == 1 else ()
+        drawing = FACE.draw(GAME.view(state, seat), legal, Onlooker(seat, NAMES), {})
+        html = render_to_string("hues/board.html", {"drawing": drawing, "compose": "/c/", "held": ()})
+        assert ("checked> Points of round 1" in html) is dimmed
+        assert "Points of round 1" in html
+        assert ("guessed by" in html) is dimmed
