@@ -3,7 +3,8 @@
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Route, WebSocketRoute, expect
+import pytest
+from playwright.sync_api import Route, ViewportSize, WebSocketRoute, expect
 
 from tests.e2e.conftest import Newcomer
 from tests.e2e.people import REFUSED_MOVE, SITE_IS_AWAY, Person
@@ -23,6 +24,25 @@ from tests.e2e.play import (
 from tests.e2e.serving import Site
 
 SERVICE_RESTARTS = 1012
+
+
+@pytest.mark.parametrize("script", [True, False])
+@pytest.mark.parametrize(("width", "height"), [(1440, 800), (768, 1024), (360, 740)])
+def test_opening_a_tab_does_not_move_the_page(
+    person: Callable[..., Person], width: int, height: int, script: bool
+) -> None:
+    ann = person(viewport=ViewportSize(width=width, height=height), java_script_enabled=script)
+    page = ann.open(seat(ann, person()))
+    tabs = page.locator(".tabs")
+    tabs.scroll_into_view_if_needed()
+    before = tabs.bounding_box()
+    for tab, other in (("chat", "log"), ("log", "chat"), ("chat", "log")):
+        tabs.locator(f"[href='#{tab}']").click()
+        expect(page.locator(f"#{tab}-box")).to_be_visible()
+        expect(page.locator(f"#{other}-box")).to_be_hidden()
+        assert tabs.bounding_box() == before
+    page.reload()
+    expect(page.locator("#chat-box")).to_be_visible()
 
 
 def test_what_one_composes_and_writes_survives_the_others_message(person: Callable[..., Person]) -> None:
