@@ -87,10 +87,10 @@ def news_page(request: HttpRequest) -> HttpResponse:
 @login_required
 @require_safe
 def open_notice(request: HttpRequest, pk: int) -> HttpResponse:
-    """Go to what a notice is about; it counts as read."""
+    """Go to what a notice is about; it counts as read, with those that say so in the same words."""
     user = _person(request)
     notice = get_object_or_404(Notice.objects.select_related("user"), pk=pk, user=user)
-    reading.mark_read(user, notice.pk)
+    reading.mark_read(user, *next((line.pks for line in reading.unread(user) if pk in line.pks), (pk,)))
     item = compose(notice, brief=True)
     return redirect(item.path if item is not None else "notices:news")
 
@@ -101,7 +101,7 @@ def open_notice(request: HttpRequest, pk: int) -> HttpResponse:
 def read_all(request: HttpRequest) -> HttpResponse:
     """All that is new counts as read."""
     user = _person(request)
-    reading.mark_read(user, *(line.pk for line in reading.unread(user)))
+    reading.mark_read(user, *(pk for line in reading.unread(user) for pk in line.pks))
     return redirect("notices:news")
 
 

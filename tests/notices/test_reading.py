@@ -7,6 +7,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from tabletop.accounts.models import User
+from tabletop.notices.models import Kind, Notice
 from tabletop.notices.reading import mark_read, unread
 from tabletop.tables import services
 from tests.notices.conftest import Clock
@@ -39,6 +40,19 @@ def test_what_was_seen_at_the_table_is_not_new(ann: User, bob: User, clock: Cloc
     clock.pass_by(seconds=5)
     browser(bob).get(table.get_absolute_url())
     assert "chat" not in {line.kind for line in unread(bob)}
+
+
+def test_the_same_was_not_said_twice_of_one_game(ann: User, bob: User, clock: Clock) -> None:
+    table = playing_table(ann, bob)
+    for _ in range(4):
+        services.time_out(table.pk, acting_seat(table).index, seen=fresh(table).seq)
+        clock.pass_by(seconds=5)
+    assert Notice.objects.filter(user=ann, kind=Kind.MOVED_FOR).count() == 2
+    [done] = [line for line in unread(ann) if line.kind == "moved_for"]
+    assert len(done.pks) == 2
+    assert browser(ann).get("/notices/").text.count("Done for you: Toy with bob") == 1
+    assert browser(ann).get(f"/notices/{done.pk}/").status_code == 302
+    assert "moved_for" not in {line.kind for line in unread(ann)}
 
 
 def everything_happens(ann: User, bob: User) -> None:
