@@ -168,7 +168,10 @@ class Composing:
     def _picked_note(self, slot: int) -> str:
         count = len(self.targets)
         if not count:
-            return gettext("No place here for this tile: %(tile)s.") % {"tile": tile_name(self.hand[slot])}
+            told = gettext("No place here for this tile: %(tile)s.") % {"tile": tile_name(self.hand[slot])}
+            if self.view.must_lay is None:
+                return told
+            return f"{told} {words_of(IllegalAction('opening-size', count=self.view.must_lay))}"
         template = ngettext("Press the marked place.", "Press one of the %(count)d marked places.", count)
         return template % {"count": count}
 

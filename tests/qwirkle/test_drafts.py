@@ -74,6 +74,10 @@ def test_q01_the_opener_is_shown_as_many_places_as_tiles_must_be_laid() -> None:
     state = position("", ("Rc Rq Rd Bl", "Gs"), opening=3)
     assert set(legal_places(drawing(state, next="^Rq"))) == {(0, 0), (1, 0), (2, 0)}
     assert legal_places(drawing(state, next="^Bl")) == {}
+    for begun in ("^Bl", "Rc@0,0 ^Bl"):
+        told = drawing(state, next=begun)["note"]
+        assert told.startswith("No place here for this tile")
+        assert told.endswith("The first line must have 3 tiles: the largest set in your hand.")
     part = drawing(state, next="Rc@0,0 Rq@2,0")
     assert not part["ready"]
     assert drawing(state, next="Rc@0,0 Rq@2,0 Rd@1,0")["gain"] == 3
