@@ -23,6 +23,12 @@ PATHS = (
     *(f"/rules/{game}/" for game in GAMES),
 )
 
+LINES = """(one) => {
+    const words = document.createRange();
+    words.selectNodeContents(one);
+    return words.getClientRects().length;
+}"""
+
 
 def reads_well(page: Page, language: str) -> None:
     """Raises: AssertionError when the page is in another language, has a broken letter or is wider than the phone."""
@@ -44,3 +50,16 @@ def test_pages_and_tables_fit_a_phone_in_every_language(person: Callable[..., Pe
         reads_well(bob.open(table), language)
         bob.post(f"{table}resign/")
         reads_well(ann.open(table), language)
+
+
+@pytest.mark.parametrize("language", [code for code, _name in LANGUAGES])
+def test_the_names_of_the_ways_of_notices_are_not_broken_inside_a_word(
+    person: Callable[..., Person], language: str
+) -> None:
+    ann = person(viewport=ViewportSize(width=360, height=740))
+    ann.post("/accounts/language/", language=language)
+    page = ann.open("/notices/settings/")
+    for heading in page.locator(".ticks thead th:not(:first-child)").all():
+        lines = heading.evaluate(LINES)
+        assert lines <= len(heading.inner_text().split())
+    is_well(page, "tooWide")
