@@ -12,6 +12,7 @@ from .conftest import MakeUser
 
 SETTINGS = "/accounts/settings/"
 UNSEEN = "The name has signs in it that cannot be seen. Take them out."
+PILED = "Too many marks stand upon one letter of the name. Take some out."
 EMPTY = "Use at least one letter or digit."
 RESERVED = "This name is reserved. Choose another one."
 TAKEN = "Somebody else goes by this name."
@@ -39,6 +40,9 @@ def show(browser: Client, name: str) -> Any:
         ("ann\x07", UNSEEN),
         ("\u3164", UNSEEN),
         ("ann\u2800", UNSEEN),
+        ("go" + 25 * "\u0301", PILED),
+        ("क" + 3 * "\u0940\u0902", PILED),
+        ("a" + 3 * "\u0323\ufe0f\u0331", PILED),
         ("---", EMPTY),
         ("☃", EMPTY),
         ("admin", RESERVED),
@@ -71,6 +75,14 @@ def test_a_name_that_misleads_is_refused(
 def test_a_marathi_name_may_have_a_joiner_where_letters_join_and_nowhere_else(mine: Client) -> None:
     assert show(mine, "सूर्\u200dया").status_code == 302
     assert show(mine, "सू\u200dर्या").status_code == 422
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["श्री", "क्षितिज", "र्\u200dत्स्न्य", "क़ीं", "Nguyễn Thị Ệ", "Nguye\u0302\u0303n", "Jū\u0301ratė", "Гэрэлт-Өд"],
+)
+def test_a_name_may_have_the_marks_of_its_language(mine: Client, name: str) -> None:
+    assert show(mine, name).status_code == 302
 
 
 def test_what_was_typed_is_kept_beside_the_complaint(mine: Client) -> None:
