@@ -1,10 +1,12 @@
-"""What all tests share: how hypothesis searches, and how Chromium is started."""
+"""What all tests share: how hypothesis searches, how Chromium is started, and that each begins in English."""
 
 import os
+from collections.abc import Iterator
 from typing import Any
 
 import hypothesis
 import pytest
+from django.utils import translation
 
 # Playwright's synchronous interface keeps an event loop in the main thread, which Django takes for an async view.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
@@ -25,6 +27,13 @@ CHROMIUM_ARGS = [
     "--disable-extensions",
     "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost",
 ]
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    """A test begins in the site's own language: a page that was asked for leaves its language behind."""
+    with translation.override("en"):
+        yield
 
 
 @pytest.fixture(scope="session")

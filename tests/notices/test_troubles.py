@@ -87,7 +87,7 @@ def test_what_fails_for_now_is_tried_again_later_with_the_same_id(
     assert clock.work(seconds=59) == 0
     clock.work(seconds=1)
     [mail] = [mail for mail in post_office.mails if mail["To"] == bob.email]
-    assert mail["Message-ID"] == f"<{delivery.batch}@localhost>"
+    assert mail["Message-ID"].startswith(f"<{delivery.batch}@")
     delivery.refresh_from_db()
     assert delivery.sent_at == timezone.now()
 
