@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from django.db.models import Model
 from django.test import Client
 
 from games.kit.registry import all_games, find_game
@@ -149,3 +150,9 @@ def waiting_table(*players: User, **kwargs: Any) -> Table:
 def rows(table: Table) -> list[dict[str, Any]]:
     """Return the whole stored log, to be compared."""
     return list(Move.objects.filter(table=table).values())
+
+
+def everything(table: Table) -> list[Any]:
+    """All that is stored of a table."""
+    kept: list[Model] = [fresh(table), *table.seats.all(), *table.messages.all()]
+    return [row.__dict__ | {"_state": None} for row in kept] + rows(table)
