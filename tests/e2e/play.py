@@ -111,6 +111,11 @@ def rev(page: Page) -> int:
     return int(page.locator("#strip").get_attribute("data-rev") or 0)
 
 
+def came_past(page: Page, seen: Seen, *, mine: bool = False) -> None:
+    """Wait until the page shows more than what this person had seen (`mine`: and waits for them again)."""
+    expect(page.locator(f"#strip{'[data-mine]' * mine}:not([data-rev='{seen['rev']}'])")).to_be_attached()
+
+
 def is_at(page: Page, person: Person, table: str) -> None:
     """Wait until the page, by itself, shows the table as it is now."""
     expect(page.locator("#strip")).to_have_attribute("data-rev", str(person.get(table)["rev"]))

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import Newcomer
 from tests.e2e.people import Person
-from tests.e2e.play import best, draft, open_table
+from tests.e2e.play import best, came_past, draft, open_table
 from tests.e2e.serving import Site
 from tests.e2e.test_without_script import my_turn
 
@@ -30,6 +30,7 @@ def test_a_stranger_plays_a_bot_by_one_press(site: Site, newcomer: Newcomer, scr
     seen = zoe.get(table)
     draft(page, best(seen["legal"]))
     page.locator("#confirm").click()
+    came_past(page, seen)
     expect(page.locator("#log-lines")).to_contain_text("You ")
     assert zoe.get(table)["seq"] > seen["seq"]
 
