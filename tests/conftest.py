@@ -1,4 +1,4 @@
-"""What all tests share: how hypothesis searches, how Chromium is started, and that each begins in English."""
+"""What all tests share: how hypothesis searches, how Chromium starts, that shuffles are alike, that words are English."""
 
 import os
 import random
@@ -9,8 +9,6 @@ from typing import Any
 import hypothesis
 import pytest
 from django.utils import translation
-
-from tabletop.tables.services import opening
 
 # Playwright's synchronous interface keeps an event loop in the main thread, which Django takes for an async view.
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
@@ -37,7 +35,8 @@ CHROMIUM_ARGS = [
 def same_shuffles(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each run of a test shuffles alike: that a game ends early once in a hundred says nothing about the code."""
     luck = random.Random(request.node.nodeid)
-    monkeypatch.setattr(opening, "secrets", SimpleNamespace(token_bytes=luck.randbytes))
+    dealt = SimpleNamespace(token_bytes=luck.randbytes)
+    monkeypatch.setattr("tabletop.tables.services.opening.secrets", dealt)
 
 
 @pytest.fixture(autouse=True)
