@@ -1,4 +1,4 @@
-"""What all tests share: how hypothesis searches, how Chromium starts, that shuffles are alike, that words are English."""
+"""What all tests share: how hypothesis searches and Chromium starts, shuffles that are alike, English words."""
 
 import os
 import random

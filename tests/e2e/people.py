@@ -20,6 +20,9 @@ SITE_IS_AWAY = (
 )
 REFUSED_MOVE = re.compile(r"the server responded with a status of 422")
 PAGE_IS_MISSING = re.compile(r"the server responded with a status of 404")
+LEFT_EARLY = re.compile(
+    "WebSocket is closed before the connection is established"
+)  # by the page that is left
 TOO_FAST = 429
 
 
@@ -79,7 +82,7 @@ class Person:
             # told first, of the same press
             if self.faults and self.faults[-1].startswith("htmx:afterRequest, "):
                 self.faults.pop()
-        elif message.type in ("error", "warning"):
+        elif message.type in ("error", "warning") and not LEFT_EARLY.search(message.text):
             self._fault(f"{message.text} ({message.location.get('url', '')})")
 
     def _asked(self, request: Request) -> None:

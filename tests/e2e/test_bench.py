@@ -13,13 +13,19 @@ GAMES = {"qwirkle": "best", "sorry": "heuristic", "hues": "wordy,wordy"}
 SHAPE = "getComputedStyle(document.querySelector('#turn .tile')).color"
 TEXTURE = "getComputedStyle(document.querySelector('#q-texture-P')).getPropertyValue('--q-fill')"
 OUTLINE = "parseFloat(getComputedStyle(document.querySelector('#q-l .q-shape')).strokeWidth)"
+MOST_LOOKS = 5000  # until the bots have moved
 
 
 def against_bots(person: Person, game: str) -> str:
-    """Return the address of a table where this person plays with bots."""
+    """Return the address of a table where this person plays with bots and is to move: nothing changes by itself."""
     bots = GAMES[game]
     fields = {"seats": str(2 + bots.count(",")), "bots": bots}
-    return f"/tables/{person.post(f'/tables/new/{game}/', **fields).json()['id']}/"
+    table = f"/tables/{person.post(f'/tables/new/{game}/', **fields).json()['id']}/"
+    for _ in range(MOST_LOOKS):
+        seen = person.get(table)
+        if seen["seat"] in seen["to_act"]:
+            return table
+    raise AssertionError("the bots do not move")
 
 
 def test_looks_change_at_once_and_stay(person: Callable[..., Person]) -> None:

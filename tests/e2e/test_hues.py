@@ -210,6 +210,7 @@ def test_a_table_of_hues_in_every_state(person: Somebody) -> None:
     target = ann.get(table)["view"]["card"][0]
     act(ann, table, {"type": "cue", "space": target, "text": "pig"})
     act(dan, table, {"type": "challenge"})
+    is_at(page, ann, table)
     looks_right(page)
     expect(bob.page.locator("#challenge")).to_be_visible()
     looks_right(bob.page)
@@ -231,8 +232,10 @@ def test_a_game_is_passed_on(person: Somebody) -> None:
     guess(bob, table, "H15")
     guess(cara, table, "P30")
     act(ann, table, SKIP)
+    ann.page.clock.install()
     page = ann.open(table)
     share = page.get_by_role("link", name="Share")
+    page.clock.pause_at(page.evaluate("Date.now()") + 1_000)  # what is said there goes away after a while
     share.click()
     expect(page.get_by_role("link", name="Link copied")).to_be_visible()
     address = page.evaluate("navigator.clipboard.readText()")

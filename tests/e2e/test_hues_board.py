@@ -30,6 +30,7 @@ def test_the_board_is_one_tab_stop_and_goes_by_keys(three: tuple[Person, Person,
     act(ann, table, CUE)
     page = bob.open(table)
     expect(page.locator(".h-grid [tabindex='0']")).to_have_count(1)
+    page.evaluate("performance.now = ((now) => () => now)(performance.now())")  # keys that belong together
     page.locator("#at-H15").focus()
     for keys, space in (
         ("ArrowRight", "H16"),

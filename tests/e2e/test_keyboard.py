@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.people import Person
-from tests.e2e.play import best, growing, in_turn, rev, seat, slot
+from tests.e2e.play import best, came_past, growing, in_turn, rev, seat, slot
 from tests.e2e.sorry import at_turn
 from tests.e2e.sorry import seat as seat_at_sorry
 from tests.e2e.test_bench import against_bots
@@ -87,16 +87,17 @@ def test_the_example_beside_the_field_is_played_as_it_stands(
     table = against_bots(ann, game)
     page = ann.open(table)
     expect(page.locator("#strip[data-mine]")).to_be_attached()
-    seq = ann.get(table)["seq"]
+    seen = ann.get(table)
     page.keyboard.press("?")
     tab_to(page, "help-type")
     page.keyboard.press("Enter")
     expect(page.locator(f"#{field}")).to_be_focused()
     page.keyboard.type(str(page.locator(f"{told} code").last.text_content()))
     page.keyboard.press("Enter")
+    came_past(page, seen)
     expect(page.locator("#log-lines")).to_contain_text("You ")
     expect(page.locator("#turn .refusal")).to_have_count(0)
-    assert ann.get(table)["seq"] > seq
+    assert ann.get(table)["seq"] > seen["seq"]
 
 
 def to_spot(page: Page) -> None:

@@ -202,6 +202,7 @@ def test_a_button_pressed_twice_says_again_what_it_is_for(person: Callable[..., 
     page.clock.install()
     ann.open(open_table(ann))
     button = page.locator("#copy")
+    page.clock.pause_at(page.evaluate("Date.now()") + 1_000)
     for _ in range(2):
         button.click()
         expect(button).to_have_text("Copied")
@@ -226,6 +227,7 @@ def test_a_page_one_comes_back_to_while_it_reconnects_has_one_line_only(
     page.route_web_socket(re.compile(r"/ws/"), connect)
     ann.open(open_table(ann))
     page.wait_for_function("document.documentElement.hasAttribute('data-script')")
+    page.clock.pause_at(page.evaluate("Date.now()") + 1_000)
     lines[0].close(code=SERVICE_RESTARTS)
     page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))")
     page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")

@@ -30,7 +30,7 @@ PushManager.prototype.getSubscription = async () => localStorage.getItem("subscr
 SHOWN = """async (count) => {
   const worker = await navigator.serviceWorker.getRegistration("/");
   let shown = [];
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 400; tries += 1) {
     shown = await worker.getNotifications();
     if (shown.length === count) break;
     await new Promise((resolve) => setTimeout(resolve, 50));

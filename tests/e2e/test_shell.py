@@ -15,7 +15,7 @@ from tests.e2e.serving import Site
 READY = """async (language) => {
   await navigator.serviceWorker.ready;
   const known = async () => (await caches.match("/", { cacheName: "tabletop language" }))?.text();
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 400; tries += 1) {
     if (navigator.serviceWorker.controller && (await known()) === language) return true;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
@@ -98,7 +98,7 @@ def test_the_page_for_offline_has_the_theme_that_was_chosen(own_site: Site, newc
     page = ann.open("/accounts/settings/")
     is_kept(page)
     page.locator("footer").get_by_role("button", name="Dark").click()
-    expect(page.locator("html[data-theme=dark]")).to_have_count(1)
+    page.wait_for_function("localStorage.getItem('theme') === 'dark'")
     own_site.stop()
     page.reload()
     expect(page.locator("html[data-theme=dark] #again")).to_be_visible()

@@ -10,7 +10,7 @@ from tests.e2e.play import best, draft
 from tests.e2e.serving import Site
 from tests.e2e.test_whole_game import sign_up
 
-MOST_LOOKS = 200  # at the table, one after the other, until the bot has moved
+MOST_LOOKS = 1000  # at the table, one after the other, until the bot has moved
 
 
 def test_a_turn_against_the_bot(site: Site, newcomer: Newcomer) -> None:

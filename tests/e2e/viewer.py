@@ -14,7 +14,7 @@ from tests.e2e.people import Person
 from tests.e2e.reading import WIDE
 from tests.e2e.serving import Site
 from tests.scenes.scene import Scene
-from tests.scenes.visiting import ScenesSite, open_context, visit
+from tests.scenes.visiting import ScenesSite, leave, open_context, visit
 
 REFUSAL = re.compile(r"the server responded with a status of 4\d\d|status of 500 .*/scenes/error/500/")
 NO_WORKER = re.compile("Service Worker registration blocked by Playwright")
@@ -34,6 +34,7 @@ class Viewer:
 
     def visit(self, scene: Scene) -> Page:
         """Return the page at a scene, wide and light."""
+        leave(self.page, self.site)
         self.answers.clear()
         self.person.faults.clear()
         self.person.context.clear_cookies(name=settings.LANGUAGE_COOKIE_NAME)

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
+import time_machine
 
 from tabletop.accounts.models import User
 from tabletop.tables import services
 from tabletop.tables.models import Table
 from tests.leaks.eavesdrop import MEMO, SECRET
 from tests.tables.conftest import _unhurried, ann, bob, cara  # noqa: F401  the same people, as fast
+from tests.tables.lapses import NOON
 from tests.tables.stage import acting_seat, fresh, legal_moves, person, play, playing_table, take_turn
+
+
+@pytest.fixture(autouse=True)
+def noon() -> Iterator[None]:
+    """No midnight between two looks at the same page: before it a time of the day stands there, after it a day too."""
+    with time_machine.travel(NOON, tick=True):
+        yield
 
 
 @pytest.fixture

@@ -25,7 +25,7 @@ from tests.tables.stage import browser, fresh, legal_move, open_table, person, p
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.services]
 
 HOST = "localhost"
-SOON = 10  # seconds; only a failing test waits as long
+SOON = 60  # seconds; only a failing test waits as long
 
 
 def cookie_of(client: Client) -> str:

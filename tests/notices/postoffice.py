@@ -51,10 +51,10 @@ class _FreePort(Controller):
 def at_the_post_office() -> Iterator[PostOffice]:
     """Yield a server that listens, with the site's mails going to it."""
     office = PostOffice()
-    controller = _FreePort(office, hostname="127.0.0.1", port=0)
+    controller = _FreePort(office, hostname="127.0.0.1", port=0, ready_timeout=60)
     controller.start()
     office.port = controller.port
-    options = {"host": "127.0.0.1", "port": controller.port, "timeout": 5}
+    options = {"host": "127.0.0.1", "port": controller.port, "timeout": 60}
     smtp = {"default": {"BACKEND": "django.core.mail.backends.smtp.EmailBackend", "OPTIONS": options}}
     try:
         with override_settings(MAILERS=smtp):

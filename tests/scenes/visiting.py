@@ -26,14 +26,19 @@ def open_context(browser: Browser, language: str) -> BrowserContext:
     return context
 
 
+def leave(page: Page, site: Site) -> None:
+    """Leave a scene behind: a page left open would ask after a table that is gone."""
+    if page.url.startswith(site.url):
+        page.evaluate("localStorage.clear()")  # how large somebody had their board, and the like
+    page.goto("about:blank")
+
+
 def visit(page: Page, site: Site, scene: Scene) -> Response:
     """Return the page's own answer after everything was done that makes it the scene.
 
     Raises: AssertionError when the site answers otherwise than the scene says.
     """
-    if page.url.startswith(site.url):
-        page.evaluate("localStorage.clear()")  # how large somebody had their board, and the like
-    page.goto("about:blank")  # a page left open would ask after a table that is gone
+    leave(page, site)
     answer = page.goto(site.url + scene.path)
     assert answer is not None
     assert answer.status == scene.status, f"{scene.name}: {answer.status} {answer.url}"

@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from django.db import DatabaseError
@@ -55,6 +56,7 @@ async def test_the_layer_tidies_up_at_most_once_a_second(monkeypatch: pytest.Mon
     monkeypatch.setattr(
         "channels.layers.InMemoryChannelLayer._clean_expired", lambda layer: looked.append(layer)
     )
+    monkeypatch.setattr("tabletop.server.layer.time", SimpleNamespace(monotonic=lambda: 100.0))
     layer = EmbeddedLayer()
     for _ in range(5):
         await layer.group_send("table", {"type": "changed"})

@@ -18,8 +18,9 @@ from tests.tables.stage import person
 
 @pytest.fixture(autouse=True)
 def _unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No limit on acts and no resting bots from another test."""
+    """No limit on acts, no resting bots from another test, and no note of a look between two countings of queries."""
     monkeypatch.setattr(answers, "PER_SECOND", 10_000)
+    monkeypatch.setattr(answers, "SELDOM", 60 * 60)
     monkeypatch.setattr(bots, "_failed", {})
     # As Django's own test client does: the connection holds the test's transaction.
     for module in (bots, lapsing, abandoning, guests):

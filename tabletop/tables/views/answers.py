@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import cache, wraps
@@ -123,11 +124,12 @@ def login_needed(request: HttpRequest, page: str) -> HttpResponse:
 
 def throttle(user: User) -> None:
     """Count an act of this person. Raises: TooFast."""
-    key = f"acts:{user.pk}"
-    counters.add(key, 0, timeout=1)
+    # A key for each second, kept for longer: in Redis one that ran out between the two lines was counted on for ever.
+    key = f"acts:{user.pk}:{int(time.time())}"
+    counters.add(key, 0, timeout=10)
     try:
         acts = counters.incr(key)
-    except ValueError:  # it ran out between the two lines
+    except ValueError:  # a full cache threw it out between them
         return
     if acts > PER_SECOND:
         raise TooFast
