@@ -26,7 +26,7 @@ END
 }
 
 database=${TEST_DATABASE_URL:-postgres://postgres@127.0.0.1:5432/test}
-redis=${TEST_REDIS_URL:-redis://127.0.0.1:6379}
+redis=${TEST_REDIS_URL:-redis://127.0.0.1:6379/15} # tests empty it
 if services_answer "$database" "$redis"; then
     export DATABASE_URL="$database" REDIS_URL="$redis"
     $python -m pytest -m services -n 2 --ignore tests/live
