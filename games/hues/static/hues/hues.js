@@ -7,6 +7,7 @@
   const PAGE = 4; // rows
   const CELL = 24; // units of the picture
   const SMALL = 24; // pixels: what is smaller is looked at before it is chosen; the style sheet knows the whole board's width
+  const mouse = matchMedia("(width >= 64rem) and (pointer: fine)"); // it hits small spaces too, and has the lens
   const PAUSE = 1_500; // after which a typed space is done
   const still = matchMedia("(prefers-reduced-motion: reduce)");
 
@@ -174,7 +175,7 @@
   }
 
   function near(mark) {
-    if (isClose() || board().clientWidth >= SMALL * (COLUMNS + 2)) return;
+    if (isClose() || mouse.matches || board().clientWidth >= SMALL * (COLUMNS + 2)) return;
     byId("zoom-close").checked = true;
     lookAt(mark);
   }
