@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
-from datetime import timedelta
 from typing import Any
 from uuid import uuid4
 
 import pytest
-import time_machine
 from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
@@ -17,11 +14,8 @@ from django.utils import timezone
 from games.kit.types import Json
 from tabletop.accounts.models import User
 from tabletop.tables import services
-from tabletop.tables.errors import TooFast
 from tabletop.tables.models import Table
 from tabletop.tables.services.writing import current_state
-from tabletop.tables.views import answers
-from tabletop.tables.views.answers import PER_SECOND
 from tests.tables.stage import (
     acting_seat,
     browser,
@@ -192,46 +186,6 @@ def test_json_of_nobody_is_401(table: Table) -> None:
     for act in ("play", "join", "say"):
         answer = post(Client(), table, {}, act, accept="application/json")
         assert (answer.status_code, json.loads(answer.content)["code"]) == (401, "login-needed")
-
-
-def test_too_much_at_once_is_429_and_says_when_to_come_back(
-    table: Table, ann: User, bob: User, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("tabletop.tables.views.answers.PER_SECOND", 0)
-    answer = post(browser(ann), table, {"seen": 1}, accept="application/json")
-    assert (answer.status_code, answer["Retry-After"]) == (429, "1")
-    assert json.loads(answer.content)["code"] == "too-fast"
-    page = post(browser(ann), table, {"seen": 1})
-    assert (page.status_code, page["Retry-After"]) == (429, "1")
-    assert browser(ann).get(f"/tables/{table.pk}/").status_code == 200  # looking is free
-
-
-def test_who_was_too_fast_may_go_on_though_the_store_of_counts_forgets_nothing(
-    ann: User, clock: time_machine.Traveller, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Redis gives a key that ran out while it was counted no end: its person was too fast for ever."""
-    counts: Counter[str] = Counter()
-
-    class Store:
-        def add(self, key: str, value: int, timeout: int) -> None:
-            counts.setdefault(key, value)
-
-        def incr(self, key: str) -> int:
-            counts[key] += 1
-            return counts[key]
-
-    monkeypatch.setattr(answers, "counters", Store())
-    monkeypatch.setattr(answers, "PER_SECOND", 2)
-    for _ in range(2):
-        answers.throttle(ann)
-    with pytest.raises(TooFast):
-        answers.throttle(ann)
-    clock.shift(timedelta(seconds=1))
-    answers.throttle(ann)
-
-
-def test_a_person_may_play_ten_moves_a_second() -> None:
-    assert PER_SECOND >= 10
 
 
 def test_a_page_of_json_is_not_given_to_a_browser(table: Table, ann: User) -> None:
